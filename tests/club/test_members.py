@@ -295,6 +295,38 @@ def test_events_find_their_members(base: Path) -> None:
     assert [cell.value for cell in book["会员"][5]][:3] == ["1001", "陈建国", 501.5]
 
 
+def test_the_number_beside_a_name_says_which_of_two_members_is_meant(base: Path) -> None:
+    """§1.3.1: 1003 holds 55, 1004 15; the team (501.5 + 200.25 + 55 + 0) ÷ 4 × 1.3 = 245.94375."""
+    teams = [("甲队", [("陈建国", "1001"), ("林晓梅", ""), ("王伟", "1003"), ("赵丽（非会员）", "")])]
+    teams += [(f"{team}队", [(f"{team}{n}（非会员）", "") for n in range(4)]) for team in "乙丙丁戊己"]
+    lines = ["队名,名次,姓名,会员号"]
+    for place, (team, players) in enumerate(teams, 1):
+        lines += [f"{team},{place},{name},{number}" for name, number in players]
+    raw = base.parent / "raw.csv"
+    raw.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    sets = [each for key in ("level=club", "colour=red", "boards=24") for each in ("--set", key)]
+    found = json.loads(run("award", "cba-teams", raw, *sets, "--json", "--members", base).stdout)
+    assert found["entries"][0]["average"] == 245.94375
+    assert {each["name"]: each["number"] for each in found["members"]}["王伟"] == "1003"
+    run("import", raw, "--event", "cba-teams", *sets, "--members", base, "-o", base.parent / "event.xlsx")
+    again = json.loads(run("award", "cba-teams", base.parent / "event.xlsx", "--json").stdout)
+    assert again["entries"][0]["average"] == 245.94375
+
+
+def test_the_number_beside_an_individual_says_which_of_two_members_he_is(tmp_path: Path) -> None:
+    """Without one nobody knows who gets the points: an error, as for the players of pairs and teams."""
+    (tmp_path / "会員.csv").write_text("会員番号,氏名\n1001,佐藤一郎\n1009,佐藤一郎\n1003,高橋健\n", encoding="utf-8")
+    raw = tmp_path / "成績.csv"
+    rows = ["1,1009,佐藤　一郎,62", "2,1003,高橋健,58", "3,,林（非会員）,50", "4,,森（非会員）,30"]
+    sets = [each for key in ("class=3", "game=individual", "sessions=1") for each in ("--set", key)]
+    asked = ("award", "jcbl-weekly", raw, *sets, "--json", "--members", tmp_path / "会員.csv")
+    raw.write_text("\n".join(["順位,会員番号,氏名,得点", *rows]) + "\n", encoding="utf-8")
+    assert [each["number"] for each in json.loads(run(*asked).stdout)["members"]][:2] == ["1009", "1003"]
+    raw.write_text("\n".join(["順位,Nr,氏名,得点", *rows]) + "\n", encoding="utf-8")
+    found = json.loads(run(*asked, exit_code=1).stdout)
+    assert found["publishable"] is False
+
+
 def test_a_file_that_says_what_nobody_knows_is_refused(base: Path) -> None:
     for text, said in (
         ('member = "x"\n', "is not known here; there are club, members, language"),

@@ -214,8 +214,8 @@ def test_individuals_are_found_in_the_members_table_by_their_own_names() -> None
     assert [(each["number"], each["name"]) for each in outcome.members[:5]] == [
         ("1", "王伟"), ("2", "李娜"), ("3", "李娜"), ("", "李娜"), ("", "队5")
     ]  # fmt: skip
-    assert errors(outcome) == [("UNKNOWN_HOLDING", 4, "player")]
-    assert hints(outcome) == ["SEVERAL_MEMBERS", *["NOT_A_MEMBER"] * 4]
+    assert errors(outcome) == [("SEVERAL_MEMBERS", 4, "unit"), ("UNKNOWN_HOLDING", 4, "player")]
+    assert hints(outcome) == ["NOT_A_MEMBER"] * 4
 
 
 def test_individuals_without_a_members_table_are_members_by_their_names() -> None:

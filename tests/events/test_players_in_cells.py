@@ -2,9 +2,10 @@
 
 import pytest
 from eventdata import hints
-from jcblevents import run
+from jcblevents import of, run
 
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.running import of_rows
 
 SETTINGS = {"name": "さくら会", "date": "2026-06-05"}
 
@@ -88,3 +89,69 @@ def test_a_member_in_another_spelling_is_asked_about(typed: str) -> None:
     said = f"会員表に「{typed}」は見つかりませんが、「髙橋 一郎」がいます。同じ人なら会員表のとおりに書いてください"
     assert [each.said.text("ja") for each in weekly(typed, "乙1", members=members).problems] == [said]
     assert [each.name for each in weekly("髙橋 二郎", "乙1", members=members).problems] == ["NOT_A_MEMBER"]
+
+
+#: Eight teams of 20, 19, 18, 17 and 3, 2, 1, 0 VP in each of four matches: two opponents have 20.
+TEAMS = [{"unit": f"チーム{n}", **{f"vp{m}": (20 if n < 4 else 7) - n for m in range(1, 5)}} for n in range(8)]
+TEAM_EVENT = {"tables": 8, "sessions": 1, "boards": 8, **SETTINGS}
+#: Somebody among the players of a team who does not play, and four who do, as people mark them.
+COACHES = (
+    "岡田 修（コーチ）",
+    "(監督)岡田 修",
+    "監督：岡田 修",
+    "岡田 修（NPC）",
+    "岡田 修【领队】",
+    "岡田 修（帯同、マネージャー）",
+)
+PLAYERS = ("青木（主将）", "石田（補欠）", "上野", "遠藤（プレイングマネージャー）")
+
+
+@pytest.mark.parametrize("coach", COACHES)
+def test_who_leads_or_coaches_a_team_is_no_player(coach: str) -> None:
+    """P of 第2条 is 有資格者の人数, four: 1.1 × 2 × (4 + 0.2 × 8) / 4 = 3.08; a session 3 × 2 / 4 × 8/24 × 80/20."""
+    named = {f"player{at}": name for at, name in enumerate((coach, *PLAYERS), 1)}
+    outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], **named}, *TEAMS[1:]])
+    assert of(outcome, 1, "overall", "session1", "total") == (3.08, 2.0, 5.08)
+    assert [each["name"] for each in outcome.members] == ["青木", "石田", "上野", "遠藤"]
+    assert hints(outcome) == ["NOT_PLAYING"]
+    assert outcome.publishable
+
+
+def test_what_is_told_of_somebody_who_does_not_play_goes_with_him() -> None:
+    """第11条 is of players: none of four matches is too few for one, and nothing to a coach."""
+    names = {f"player{at}": name for at, name in enumerate((*PLAYERS, COACHES[0]), 1)}
+    played = {f"played{at}": 4 for at in range(1, 5)} | {"played5": 0}
+    outcome = run("teams", TEAM_EVENT, [{**TEAMS[0], **names, **played}, *TEAMS[1:]])
+    assert of(outcome, 1, "total") == (5.08,)
+    assert hints(outcome) == ["NOT_PLAYING"]
+
+
+def test_the_holding_of_a_coach_is_in_no_average() -> None:
+    """§1.3.1 is of 参赛者: four of them have (400 + 500 + 600 + 700) / 4 × 1.3 = 715, not (0 + 400 + 500 + 600) / 4;
+    nor need he be a member.
+    """
+    members = [{"name": name, "holding": held} for name, held in zip("甲乙丙丁", (400, 500, 600, 700), strict=True)]
+    named = {f"player{at}": name for at, name in enumerate(("甲（队长）", "乙", "丙（替补）", "丁", "赵六（教练）"), 1)}
+    others = [{"unit": f"队{at}", **{f"holding{n}": 500 for n in range(1, 5)}, "place": at} for at in range(2, 6)]
+    settings = {"level": "club", "boards": 24, "name": "周赛", "date": "2026-06-05"}
+    first = {"unit": "江畔队", **named, "holding5": "非会员", "place": 1}
+    outcome = of_rows("cba-teams", settings, {"entries": [first, *others], "members": members}, "zh")
+    assert outcome.problems[0].name == "NOT_PLAYING"
+    assert outcome.publishable
+    assert of(outcome, 1, "average") == (715,)
+
+
+@pytest.mark.parametrize("name", ["王伟（教练）", "领队：王伟"])
+def test_of_a_pair_both_play(name: str) -> None:
+    """教练 is what somebody is elsewhere."""
+    outcome = weekly(name, "李娜")
+    assert outcome.problems == []
+    assert [each["name"] for each in outcome.members][:2] == ["王伟", "李娜"]
+
+
+def test_a_number_behind_a_mark_is_his() -> None:
+    others = [{"name": f"{who}{at}"} for who in "甲乙" for at in range(2, 8)]
+    members = [{"name": "王伟", "number": "000101"}, {"name": "王伟", "number": "000113"}, {"name": "李娜"}, *others]
+    outcome = weekly("王伟（队长） #000113", "李娜", members=members)
+    assert outcome.problems == []
+    assert outcome.members[0]["number"] == "000113"

@@ -7,7 +7,7 @@ import pytest
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.pairing.results import results_in
+from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import as_it_stands
 from xlfuncs.xlsx.errors import PackageError
 
@@ -185,3 +185,26 @@ def test_whole_numbers_are_what_stands_in_the_other_matches() -> None:
     first = [match(1, "甲", "丁"), match(1, "乙", "戊"), match(1, "丙", "己")]
     (given,) = results_in(league("甲乙丙丁戊己", first), "1 45-20").given
     assert given.cells == {"imps1": 45, "imps2": 20}
+
+
+def test_a_result_in_another_unit_takes_the_place_of_the_earlier() -> None:
+    """What 甲 and 丁 had in VP would contradict the IMPs, and the match count nothing."""
+    outcome = league("甲乙丙丁戊己", FIRST)
+    found = results_in(outcome, "1 30-10 IMP\n2 VP 12-8\n3 VP 11-9")
+    first, second, third = found.given
+    assert first.cells == {"imps1": 30, "imps2": 10, "vp1": None, "vp2": None}
+    assert (second.cells, third.cells) == ({"vp1": 12, "vp2": 8}, {"vp1": 11, "vp2": 9})
+    assert [each.text("zh") for each in told_of(found, outcome)[1:]] == [
+        "第 1 场原为“15 : 5 VP”，现改为“30 : 10 IMP”",
+        "第 3 场原为“10.5 : 9.5”，现改为“11 : 9”",
+    ]
+    both = [{**FIRST[0], "imps1": 25, "imps2": 5}, *FIRST[1:]]
+    assert [each.cells for each in results_in(league("甲乙丙丁戊己", both), "1 VP 15-5").given] == [
+        {"vp1": 15, "vp2": 5}
+    ]
+    found = results_in(league("甲乙丙丁戊己", both), "1 VP 14-6")
+    assert found.given[0].cells == {"vp1": 14, "vp2": 6, "imps1": None, "imps2": None}
+    assert "原为“15 : 5 VP / 25 : 5 IMP”，现改为“14 : 6 VP”" in told_of(found, outcome)[1].text("zh")
+    by_imps = [{**FIRST[0], "imps1": 30, "imps2": 10, "vp1": None, "vp2": None}, *FIRST[1:]]
+    back = results_in(league("甲乙丙丁戊己", by_imps), "1 VP 15-5")
+    assert back.given[0].cells == {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None}

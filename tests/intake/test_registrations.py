@@ -11,6 +11,7 @@ from imports import book, given_by
 
 from xlfuncs.core.sentences import Said, text_of
 from xlfuncs.events.people.names import Role
+from xlfuncs.events.running import of_rows
 from xlfuncs.intake.rows import Gathered
 
 HEADS = ["队名", "序号", "角色", "姓名", "性别", "身份证号", "会员号", "大师分", "联系电话"]
@@ -167,6 +168,109 @@ def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> Non
         "甲队": {"王伟", "李娜", "张敏"},
         "乙队": {"孙一", "钱二"},
     }
+
+
+#: Of eight teams the best four win their four matches against the others: 20, 19, 18, 17 VP in each.
+VP = [(20 if n < 4 else 7) - n for n in range(8)]
+
+
+def played(below: bool) -> list[list[Any]]:
+    """The players of eight teams below each other, with how many matches each played: the coach of the first none."""
+    first = [("監督", "岡田 修", 0), *((None, name, n) for name, n in zip("青石上遠大", (4, 4, 3, 4, 1), strict=True))]
+    rows: list[list[Any]] = [["チーム名", "役割", "氏名", "出場", *(f"第{n}試合" for n in range(1, 5))]]
+    for at, (role, name, many) in enumerate(first):
+        rows.append(["甲", role, name, many, *[None if at else VP[0]] * 4])
+    for team, vp in zip("乙丙丁戊己庚辛", VP[1:], strict=True):
+        for player in range(1, 5):
+            rows.append([team, None, f"{team}{player}", 4, *[vp if player == 1 else None] * 4])
+    if below:
+        return rows
+    return [
+        [None if cell == above[0] and to == 0 else cell for to, cell in enumerate(row)]
+        for above, row in zip([[""], *rows], rows, strict=False)
+    ]
+
+
+@pytest.mark.parametrize("below", [True, False])
+def test_matches_that_each_played_stand_beside_him(below: bool, tmp_path: Path) -> None:
+    """第11条: one match of four is too few, so P is 4: 1.1 × 2 × (4 + 0.2 × 8) / 4 = 3.08, and 3 × 2 / 4 × 8/24 × 80/20
+    for the matches; with all five it would be 2.46 and 1.60.
+    """
+    found = given_by("jcbl-teams", book(tmp_path / "成績.xlsx", played(below)))
+    row = found.tables["entries"][0]
+    assert [(row[f"player{n}"], row[f"played{n}"]) for n in range(1, 6)] == [
+        *zip("青石上遠大", (4, 4, 3, 4, 1), strict=True)
+    ]
+    assert found.left == []
+    settings = {"rating": "sectional", "tables": 8, "sessions": 1, "boards": 8, "scoring": "vp", "max_vp": 20}
+    outcome = of_rows("jcbl-teams", settings, found.tables, "ja")
+    assert [float(outcome.entries[1][key]) for key in ("overall", "session1", "total")] == [3.08, 2.0, 5.08]
+    assert [float(each["total"]) for each in outcome.members[:5]] == [5.08] * 4 + [0]
+
+
+def test_all_that_is_said_of_a_team_may_stand_beside_each_player(tmp_path: Path) -> None:
+    """Place and rounds won in each row, as when a cell is filled down; what differs is told."""
+    rows = [["名次", "队名", "姓名", "会员号", "胜", "大师分"]]
+    for place, team in enumerate("甲乙丙", 1):
+        rows += [[place, f"{team}队", f"{team}{n}", f"100{place}{n}", 4 - place, 100 * n] for n in range(1, 5)]
+    found = given_by("cba-teams", book(tmp_path / "成绩.xlsx", rows))
+    assert [(each["unit"], each["place"], each["wins"]) for each in found.tables["entries"]] == [
+        ("甲队", 1, 3),
+        ("乙队", 2, 2),
+        ("丙队", 3, 1),
+    ]
+    assert teams(found)["乙队"] == ["乙1", "乙2", "乙3", "乙4"]
+    assert [each["holding"] for each in found.tables["members"]] == [100, 200, 300, 400] * 3
+    rows[2][4] = 2  # 甲队 has won three, and two
+    found = given_by("cba-teams", book(tmp_path / "两样.xlsx", rows))
+    outcome = of_rows("cba-teams", {"level": "club", "boards": 24, "round_boards": 8}, found.tables, "zh")
+    assert "TWICE" in [each.name for each in outcome.problems if each.severity == "error"]
+
+
+def test_the_number_beside_a_namesake_of_a_team_tells_him_apart(tmp_path: Path) -> None:
+    rows = [
+        ["队名", "姓名", "会员号"],
+        ["甲队", "王伟（队长）", "000101"],
+        [None, "李娜", "000103"],
+        ["乙队", "王 伟", "000113"],
+        [None, "钱二", None],
+        ["丙队", "孙一", "非会员"],
+        [None, "孙一", "000120"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
+    assert teams(found) == {
+        "甲队": ["王伟 #000101", "李娜"],
+        "乙队": ["王 伟 #000113", "钱二"],
+        "丙队": ["孙一", "孙一 #000120"],
+    }
+
+
+def test_the_number_beside_a_player_who_takes_part_by_himself_is_his(tmp_path: Path) -> None:
+    """It was told as a heading that nobody knows."""
+    rows = [
+        ["順位", "会員番号", "氏名", "得点"],
+        [1, "1001", "佐藤　一郎", 62],
+        [2, "1009", "佐藤 一郎", 58],
+        [3, None, "石川二郎", 45],
+        [4, "1006", "渡辺直美", 43],
+        ["平均", None, None, 52],
+    ]
+    found = given_by("jcbl-weekly", book(tmp_path / "成績.xlsx", rows))
+    assert [each.get("unit") for each in found.tables["entries"]][:4] == [
+        *("佐藤　一郎 #1001", "佐藤 一郎 #1009", "石川二郎", "渡辺直美")
+    ]
+    assert [each.get("number") for each in found.tables["members"]] == ["1001", "1009", None, "1006"]
+    assert found.left == []
+
+
+def test_the_numbers_of_pairs_in_one_cell_are_nobodys(tmp_path: Path) -> None:
+    rows = [
+        ["順位", "会員番号", "氏名", "得点"],
+        *([at, f"10{at}", f"佐藤{at}・鈴木{at}", 60 - at] for at in range(1, 5)),
+    ]
+    found = given_by("jcbl-weekly", book(tmp_path / "成績.xlsx", rows))
+    assert "members" not in found.tables
+    assert len(found.left) == 1
 
 
 def test_a_role_that_nobody_knows_is_told_and_plays(tmp_path: Path) -> None:

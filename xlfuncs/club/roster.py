@@ -7,15 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, grid_of
 from xlfuncs.events.people.directory import Directory, forms
-from xlfuncs.events.people.roster import MEMBERS
+from xlfuncs.events.people.roster import MEMBERS, PLAYER, called
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.finding import Found
 from xlfuncs.intake.read import OfKeys, OfSheets, Read, read
@@ -77,7 +78,44 @@ def _of_one(row: Row, base: Sequence[Row], known: Directory[int]) -> int | None:
 
 
 def _number_and_name(row: Row) -> tuple[str, str]:
-    return digits(row.get("number") or ""), digits(row.get("name") or "")
+    own = called(digits(row.get("name") or ""))
+    return digits(row.get("number") or "") or own.number, own.name
+
+
+def numbers_meant(own: Iterable[Row], whole: Iterable[Row]) -> dict[str, str]:
+    """Return the numbers by which an event's own members tell those apart of whom all together have several of a name.
+
+    >>> own = [{"number": "7", "name": "王伟"}, {"number": "8", "name": "李娜"}, {"name": "张敏"}]
+    >>> base = [{"number": "9", "name": "王 伟"}, {"number": "10", "name": "张敏"}, {"number": "11", "name": "张敏"}]
+    >>> numbers_meant(own, [*own, *base])
+    {'王伟': '7'}
+    """
+    among, everybody = Directory[str](), Directory[str]()
+    for rows, known in ((own, among), (whole, everybody)):
+        for row in rows:
+            number, name = _number_and_name(row)
+            known.add(number, number, name)
+    alike = (name for name, numbers in everybody.by_name.items() if len(numbers) > 1)
+    return {name: numbers[0] for name in alike if len(numbers := among.by_name.get(name, [])) == 1 and numbers[0]}
+
+
+def _called(
+    event: Event, columns: Sequence[FoundField | None], cells: Sequence[Any], meant: Mapping[str, str]
+) -> list[Any]:
+    """Return the cells of an entry with the ``meant`` number behind a player's name, or that of who is the entry."""
+    filled = [(at, each.field) for at, each in enumerate(columns) if each and not is_blank(cell_at(cells, at))]
+    players = [at for at, field in filled if field.kind is PLAYER]
+    people = players or [at for at, field in filled if field is event.subject and len(event.tables) == 1]
+    numbers = {at: meant.get(normal(digits(cells[at]))) for at in people}
+    return [f"{cell} #{number}" if (number := numbers.get(at)) else cell for at, cell in enumerate(cells)]
+
+
+def _rows_called(event: Event, rows: Iterable[Row], meant: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return entries by key with those numbers."""
+    return [
+        dict(zip(row, _called(event, event.entries.columns.of_keys([*row]), [*row.values()], meant), strict=True))
+        for row in rows
+    ]
 
 
 def with_members(own: Read, base: Sequence[Row]) -> Read:
@@ -85,13 +123,15 @@ def with_members(own: Read, base: Sequence[Row]) -> Read:
     if not base:
         return own
     if isinstance(own, OfKeys):
-        tables = {**own.tables, MEMBERS.key: merged(own.tables.get(MEMBERS.key, ()), base)}
-        return replace(own, tables=tables)
+        listed, key = own.tables.get(MEMBERS.key, ()), own.event.entries.key
+        whole = merged(listed, base)
+        entries = _rows_called(own.event, own.tables.get(key, ()), numbers_meant(listed, whole))
+        return replace(own, tables={**own.tables, key: entries, MEMBERS.key: whole})
     assert isinstance(own, OfSheets)
-    return replace(own, found=_found_with(own.found, base))
+    return replace(own, found=_found_with(own.event, own.found, base))
 
 
-def _found_with(found: Found, base: Sequence[Row]) -> Found:
+def _found_with(event: Event, found: Found, base: Sequence[Row]) -> Found:
     """Return what was found in sheets or in a form, its members completed from a base."""
     grid = found.grids.get(MEMBERS.key)
     rows = _rows(grid) if grid else []
@@ -100,7 +140,11 @@ def _found_with(found: Found, base: Sequence[Row]) -> Found:
     if grid:
         lines = [*grid.lines, *[("", 0)] * (len(whole) - len(rows))] if grid.lines else []
         new = new._replace(lines=lines)
-    return found._replace(grids={**found.grids, MEMBERS.key: new})
+    grids = {**found.grids, MEMBERS.key: new}
+    if (entries := grids.get(event.entries.key)) and (meant := numbers_meant(rows, whole)):
+        called = [_called(event, entries.columns, row, meant) for row in entries.rows]
+        grids[event.entries.key] = entries._replace(rows=called)
+    return found._replace(grids=grids)
 
 
 def _rows(grid: Grid) -> list[Row]:
@@ -137,5 +181,7 @@ def add_members(found: Gathered, base: Sequence[Row]) -> None:
         own = found.tables.get(MEMBERS.key, [])
         lines = found.lines.get(MEMBERS.key, [])
         whole = merged(own, base)
+        entries = found.tables.get(found.event.entries.key, [])
+        entries[:] = _rows_called(found.event, entries, numbers_meant(own, whole))
         found.tables[MEMBERS.key] = [dict(row) for row in whole]
         found.lines[MEMBERS.key] = [*lines, *[("", 0)] * (len(whole) - len(lines))]

@@ -75,13 +75,15 @@ class Repeated(NamedTuple):
 
     The row gets the list of its cells by number, ``None`` for a blank one. ``shown``: how many a workbook has.
     ``alone``: the word without a number is the first of them. ``lettered``: 氏名A is the first, 氏名B the second,
-    and with an empty word A and B themselves.
+    and with an empty word A and B themselves. ``of``: the column, by its key, of whose cell with the same number it
+    tells something: how many matches that player has played.
     """
 
     shown: int
     most: int = MOST_REPEATED
     alone: bool = False
     lettered: bool = False
+    of: str = ""
 
 
 class Seats(NamedTuple):

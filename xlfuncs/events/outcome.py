@@ -402,8 +402,14 @@ class Builder:
         try:
             person = self.roster.person(name)
         except CellError as error:
-            self.hint(error.reason, entry, subject)
-            return error.person if isinstance(error, UnlistedError) else Person(name=name)
+            if isinstance(error, UnlistedError):
+                self.hint(error.reason, entry, subject)
+                return error.person
+            if entry.namesakes_by:  # the number behind a name may be that of the start
+                self.hint(error.reason, entry, subject)
+            else:
+                self.note(entry, error.reason, subject)
+            return Person(name=name)
         first = self._plays.setdefault(person, entry.at)
         if first != entry.at:
             called = shown(person.name or person.number)

@@ -13,8 +13,8 @@ from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, EventSettings, Row, Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid, pairs_in
-from xlfuncs.events.people.names import is_sum
-from xlfuncs.events.people.roster import PLAYER, Person, Roster, UnlistedError
+from xlfuncs.events.people.names import is_sum, marked
+from xlfuncs.events.people.roster import NOT_PLAYING, PLAYER, ROLE_OF, Person, Roster, UnlistedError
 from xlfuncs.events.problems import ERROR, HINT, MISSING_SETTING, Fault, Faults, Problem
 
 NO_EVENT = Sentence(
@@ -165,17 +165,19 @@ class Reader:
         headings_at: int = 0,
         *,
         holdings_decide: bool = False,
+        of_pairs: bool = False,
         named_by_players: bool = False,
     ) -> None:
         """``headings_at``: the sheet's row of the headings, where the host knows it.
 
-        ``holdings_decide``: the figures hang on what everybody holds. ``named_by_players``: what a row is about may be
-        called by the two players in it.
+        ``holdings_decide``: the figures hang on what everybody holds. ``of_pairs``: the entries are pairs.
+        ``named_by_players``: what a row is about may be called by the two players in it.
         """
         self.table = table
         self.roster = roster
         self.headings_at = headings_at
         self.holdings_decide = holdings_decide
+        self.of_pairs = of_pairs
         self.named_by_players = named_by_players
         zeros_meant = grid.zeros_meant or any(is_blank(cell) for row in grid.rows for cell in row)
         grid = grid._replace(zeros_meant=zeros_meant).agreed().seated()
@@ -245,6 +247,7 @@ class Reader:
         row = self._at(at)
         unreadable = set()
         unlisted: list[tuple[FoundField, UnlistedError]] = []
+        resting: list[FoundField] = []
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
@@ -253,6 +256,9 @@ class Reader:
                 continue
             field, cell = found.field, received(typed)
             if field.kind.is_blank(cell) or self._zero_is_blank(field, cell):
+                continue
+            if self._rests(row, found, cell):
+                resting.append(found)
                 continue
             try:
                 value = self._taken(field, cell, name)
@@ -273,8 +279,30 @@ class Reader:
         for found, who in unlisted:
             if self._say_unlisted(row, found, who):
                 unreadable.add(found.field.key)
+        for found in resting:
+            self._leave_out(row, found)
         row.unreadable = frozenset(unreadable)
         return row
+
+    def _rests(self, row: Row, found: FoundField, cell: Any) -> bool:
+        """Tell whether a player's cell names somebody who leads or coaches the team, and does not play; that is told.
+
+        Of a pair both play, whatever else they are.
+        """
+        if found.field.kind is not PLAYER or self.of_pairs or not isinstance(cell, str):
+            return False
+        who = marked(cell)
+        if not who.plays:
+            said = NOT_PLAYING(people=ROLE_OF(name=who.name, role=who.role))
+            self.problems.append(Problem(self.table.key, row, found, said, HINT))
+        return not who.plays
+
+    def _leave_out(self, row: Row, found: FoundField) -> None:
+        """Leave out what is told of somebody who does not play: his holding, his matches."""
+        for field in self.table.columns:
+            if field.repeated and field.repeated.of == found.field.key:
+                cells = enumerate(getattr(row, field.attribute), 1)
+                setattr(row, field.attribute, [None if number == found.number else cell for number, cell in cells])
 
     def _with_its_column(self, field: Field, cell: Any, error: CellError) -> Told:
         """Say why a cell is refused, with the columns that take its word: 未打 goes under VP, not IMP."""

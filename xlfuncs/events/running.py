@@ -278,7 +278,7 @@ def _rows(
         decide = settings is not None and settings.holdings_decide
     rows = {
         table.key: _read(
-            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs and len(event.tables) == 1
+            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs, alone=len(event.tables) == 1
         )
         for table in event.tables
     }
@@ -297,15 +297,25 @@ def _read(
     *,
     decide: bool = False,
     pairs: bool = False,
+    alone: bool = False,
 ) -> list[Any]:
     """Give the rows of a table; none where there is no such table.
 
-    ``decide``: the figures hang on what everybody holds; ``pairs``: two players give a row its name.
+    ``decide``: the figures hang on what everybody holds; ``pairs``: the entries are pairs, and where the table is
+    ``alone`` two players give a row its name.
     """
     if table.key not in grids or not grids[table.key].columns:
         return []
     at = headings_at.get(table.key, 0)
-    reader = Reader(table, grids[table.key], roster, at, holdings_decide=decide, named_by_players=pairs)
+    reader = Reader(
+        table,
+        grids[table.key],
+        roster,
+        at,
+        holdings_decide=decide,
+        of_pairs=pairs,
+        named_by_players=pairs and alone,
+    )
     rows = list(reader.read())
     for row, (sheet, line) in zip(rows, grids[table.key].lines, strict=False):
         if row is not None:

@@ -17,7 +17,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.grids import Grid, nobodys
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.names import ENDS, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
@@ -267,14 +267,12 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
         over = (area.top for area in headed.sheet.merged if area.holds(headed.row + 1, area.left))
         top = min([headed.row + 1, *over])
         headed.sheet.take(Taken.HEADING, headed.sheet.left(range(top, headed.below + 1), columns))
-        named = next(
-            (at for at, found in enumerate(headed.columns) if found and found.field is headed.table.subject), 0
-        )
+        names = _names(headed)
         for line, cells in enumerate(headed.rows, headed.below + 1):
             own = [(line, at) for at, cell in enumerate(cells, 1) if cell is not None]
-            words = enumerate(headed.sheet.rows[line - 1][: named + 1] if own else (), 1)
-            sums = [(line, at) for at, cell in words if isinstance(cell, str) and is_sum(cell)]
-            headed.sheet.take(Taken.SUM if sums else Taken.CELL, [*own, *sums])
+            if not own and (at := _sum_in(headed, names, headed.sheet.rows[line - 1])) is not None:
+                headed.sheet.take(Taken.SUM, headed.sheet.filled([line], {at + 1, *columns}))
+            headed.sheet.take(Taken.CELL, own)
     for headed in tables.headed:
         if headed not in tables.read and headed.fit == tables.best[headed.table.key].fit:
             headed.sheet.take(Taken.AGAIN, headed.left())
@@ -357,8 +355,8 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     kept = own.keys() | dict(heads_of(headed)).keys()
     if headed.table is MEMBERS and not headed.sheet.own:
         kept |= columns_by_colour(event, headed.sheet.rows[headed.row])
-    named = next((at for at, field in own.items() if field is headed.table.subject), 0)
-    before = slice(headed.first, named)
+    names = _names(headed)
+    before = slice(headed.first, names[0])
     days = {
         (row, column - 1): day
         for (row, column), day in headed.sheet.days.items()
@@ -367,23 +365,32 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     found = [
         []
-        if lines and is_line(headed.table, columns, headed.sheet, at - 1, before)
-        else _summed(
-            before, named, row, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
-        )
+        if (lines and is_line(headed.table, columns, headed.sheet, at - 1, before))
+        or (not headed.sheet.own and _sum_in(headed, names, row) is not None)
+        else [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
     return found if headed.sheet.own or not headed.sheet.merged else with_shared_places(headed, found)
 
 
-def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> list[Any]:
-    """Return the cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the
-    name.
+def _names(headed: Headed) -> list[int]:
+    """Return the columns that say whom a row is about, from 0: its name, else its players; the first column where
+    there are none.
     """
-    at = next((at for at in range(before.start, min(named, len(row))) if not is_blank(row[at])), None)
-    if at is not None and is_sum(row[at]) and named < len(cells) and not is_blank_row(cells):
-        cells[named], cells[at] = row[at], None
-    return cells
+    found = [(at, each.field) for at, each in enumerate(headed.columns) if each]
+    named = [at for at, field in found if field is headed.table.subject]
+    return [*named, *(at for at, field in found if field.kind is PLAYER)] or [0]
+
+
+def _sum_in(headed: Headed, names: Sequence[int], row: Sequence[Any]) -> int | None:
+    """Return the column in which a row says that it is nobody: that it holds sums or means, in the place of a name or
+    first of all before it (``合计, 24队``); or that the list ends (以上).
+    """
+    before = next((at for at in range(headed.first, names[0]) if not is_blank(cell_at(row, at))), None)
+    if before is not None and is_sum(row[before]):
+        return before
+    name = next((at for at in names if not is_blank(cell_at(row, at))), None)
+    return name if name is not None and (is_sum(row[name]) or normal(digits(row[name])) in ENDS) else None
 
 
 def _titles(sheet: SheetRows, row: int) -> int:

@@ -222,10 +222,10 @@ def _lines(event: Event, headed: Headed) -> list[Place]:
     own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.end]
     entries = zip(below, headed.rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
-    for line, (cells, taken) in enumerate(entries, headed.below + 1):
+    for line, (_, taken) in enumerate(entries, headed.below + 1):
         if is_blank_row(taken):
-            filled = [at for at in own if not is_blank(cell_at(cells, at))]
-            found += [(line, at + 1) for at in filled if columns[at] or is_blank(heads[at])]
+            left = [column - 1 for _, column in headed.sheet.left(range(line, line + 1))]  # a sum is taken
+            found += [(line, at + 1) for at in left if at in own and (columns[at] or is_blank(heads[at]))]
     return found
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Kind
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
@@ -114,6 +115,8 @@ _BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE
 
 #: One board of a match: 3.2 红胜, 第3场第2台 红胜.
 _ON_BOARD = re.compile(r"(?:第\s*)?(\d+)\s*(?:[./]|(?:场|試合)\s*第?)\s*(\d+)\s*(?:台|番)?\s*[:.]?\s+(\S.*)")
+#: The columns of what both teams have in a match, by the unit as people write it.
+_UNITS = {"VP": ("vp1", "vp2"), "IMP": ("imps1", "imps2")}
 #: What both teams have: 45-20, 45:20, 45 20, VP 15.5-4.5, 45-20 IMP.
 _BOTH = re.compile(
     r"(?P<kind>vp|imps?)?\s*(?P<home>\d+(?:\.\d+)?)\s*(?:[-:–]|\s)\s*(?P<away>\d+(?:\.\d+)?)\s*(?P<behind>vp|imps?)?",
@@ -124,7 +127,8 @@ _BOTH = re.compile(
 class Given(NamedTuple):
     """A result that was handed in: the row of the games, its table and board, the result of the first-named.
 
-    ``cells``: where it is more than that, what belongs under which column.
+    ``cells``: where it is more than that, what belongs under which column. ``replaced``: what stood there where
+    that in another unit goes.
     """
 
     row: Any
@@ -132,6 +136,7 @@ class Given(NamedTuple):
     result: Any
     board: int | None = None
     cells: Mapping[str, Any] = {}
+    replaced: str = ""
 
     @property
     def won(self) -> Any:
@@ -185,8 +190,14 @@ def _stood(given: Given) -> Any:
     """Return what stood in the place of a result, as that is told; ``None`` where nothing did."""
     if not given.cells:
         return given.row.result
-    before = [getattr(given.row, key) for key in given.cells]
-    return None if None in before or "" in before else _both(before)
+    own = [key for key, value in given.cells.items() if value is not None]
+    return given.replaced or _in_unit(given.row, own) or None
+
+
+def _in_unit(row: Any, keys: Sequence[str]) -> str:
+    """Return what both teams have under these columns, "" where one has nothing."""
+    points = [getattr(row, key) for key in keys]
+    return "" if any(map(is_blank, points)) else _both(points)
 
 
 def _both(points: Iterable[Any]) -> str:
@@ -445,9 +456,13 @@ class _Matches(_OfTeams):
         vp = kind == "vp" or (not kind and (not whole or self._in_vp()))
         if not vp and not whole:
             raise self._not_understood(number, line)
-        row = self.matches[at - 1][0]
-        keys = ("vp1", "vp2") if vp else ("imps1", "imps2")
-        return [Given(row, at, _both(points), None, dict(zip(keys, points, strict=True)))]
+        row, (unit, other) = self.matches[at - 1][0], ("VP", "IMP") if vp else ("IMP", "VP")
+        cells: dict[str, Any] = dict(zip(_UNITS[unit], points, strict=True))
+        gone = {key: None for key in _UNITS[other] if not is_blank(getattr(row, key))}
+        if not gone or all(getattr(row, key) == value for key, value in cells.items()):
+            return [Given(row, at, _both(points), None, cells)]
+        stood = (f"{both} {each}" for each in (unit, other) if (both := _in_unit(row, _UNITS[each])))
+        return [Given(row, at, f"{_both(points)} {unit}", None, cells | gone, " / ".join(stood))]
 
     def _in_vp(self) -> bool:
         """Tell what whole numbers are where nothing is written beside them: what stands in the other matches."""

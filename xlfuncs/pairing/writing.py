@@ -113,7 +113,7 @@ def filled_in(found: OfSheets, results: Results) -> Cells:
             own = table.columns.named(key)
             if key not in columns:
                 raise PackageError(NO_COLUMN(column=own.label))
-            word = word_in(own.kind, value, found.language)
+            word = None if value is None else word_in(own.kind, value, found.language)
             cells[key_of(each.row.line, columns[key])] = float(word) if isinstance(word, Decimal) else word
     return {place: cells}
 

@@ -12,10 +12,6 @@ from xlfuncs.core.words import normal, without_reading
 
 #: Who is no member: a holding of 0 (§2.9.8).
 _NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非メンバー", "NM", "non-member", "nonmember")))
-#: Who leads a team; it changes no figure.
-_CAPTAIN = frozenset(
-    map(normal, ("队长", "隊長", "兼队长", "副队长", "主将", "副将", "キャプテン", "captain", "capt", "capt."))
-)
 #: Whose holding the association has to name (§2.9.8).
 _FOREIGN = frozenset(
     map(normal, ("外籍", "外籍会员", "外籍會員", "外籍牌手", "外籍棋手", "外籍选手", "外籍队员", "外国籍", "foreign"))
@@ -34,12 +30,18 @@ _LABELLED = re.compile(r"(?P<mark>[^:：]+)[:：]\s*(?P<name>\S.*)")
 
 
 class Marked(NamedTuple):
-    """A name, and what its marks say."""
+    """A name, and what its marks say; ``role``: what somebody is in a team, a captain, a coach."""
 
     name: str
     number: str = ""
     non_member: bool = False
     foreign: bool = False
+    role: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether nothing says that he leads or coaches a team, and does not play."""
+        return Role(self.name, self.role).plays
 
 
 def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
@@ -48,15 +50,17 @@ def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
     ``has``: whether somebody of that name has that number, where it has a digit or two.
 
     >>> marked("张非（非会员）"), marked("钱二(10002)")
-    (Marked(name='张非', number='', non_member=True, foreign=False), Marked(name='钱二', number='10002', \
-non_member=False, foreign=False))
+    (Marked(name='张非', number='', non_member=True, foreign=False, role=''), Marked(name='钱二', number='10002', \
+non_member=False, foreign=False, role=''))
+    >>> [marked(each)[::4] for each in ("李四（外籍）(队长)", "领队：王五", "赵六（领队）（队员）")]
+    [('李四', '队长'), ('王五', '领队'), ('赵六', '队员 领队')]
     >>> [marked(each).name for each in ("赵一【队长】", "(主将)田中", "李四（外籍）(队长)", "王伟（北京）", "(队长)")]
     ['赵一', '田中', '李四', '王伟（北京）', '(队长)']
     >>> marked("钱二(2)").name, marked("钱二(2)", lambda name, number: (name, number) == ("钱二", "2"))[:2]
     ('钱二(2)', ('钱二', '2'))
     """
     found = Marked(text)
-    while (part := _BEHIND.fullmatch(found.name) or _BEFORE.fullmatch(found.name)) is not None:
+    while (part := _mark_in(found.name)) is not None:
         mark, name = normal(part["mark"]), part["name"].strip()
         number = _NUMBER.fullmatch(mark)
         if has is not None and (short := _SHORT.fullmatch(mark)) is not None and has(name, short["number"]):
@@ -68,11 +72,19 @@ non_member=False, foreign=False))
             found = found._replace(name=name, non_member=True)
         elif mark in _FOREIGN:
             found = found._replace(name=name, foreign=True)
-        elif mark in _CAPTAIN:
-            found = found._replace(name=name)
+        elif Role("", mark).known:
+            found = found._replace(name=name, role=f"{found.role} {part['mark'].strip()}".strip())
         else:
             break
     return found
+
+
+def _mark_in(text: str) -> re.Match[str] | None:
+    """Find the mark behind a name or before it, in brackets; what somebody is may stand there with a colon."""
+    part = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
+    if part is None and (labelled := _LABELLED.fullmatch(text)) is not None and Role("", labelled["mark"]).known:
+        return labelled
+    return part
 
 
 def is_number(text: str) -> bool:
@@ -143,7 +155,7 @@ def with_role(text: str) -> Role:
     >>> with_role("王伟（北京）"), with_role("赵一【队长】")
     (Role(name='王伟（北京）', word=''), Role(name='赵一', word='队长'))
     """
-    part = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text) or _LABELLED.fullmatch(text)
+    part = _mark_in(text)
     if part is not None and Role("", part["mark"]).known:
         return Role(part["name"].strip(), part["mark"].strip())
     return Role(text)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import zip_longest
@@ -86,6 +86,13 @@ NOT_A_NAME = Sentence(
     zh="{found} 既不是姓名也不是会员号：没有就留空",
     ja="{found}は氏名でも会員番号でもありません。なければ空欄にしてください",
 )
+
+NOT_PLAYING = Sentence(
+    en="do not play, and get no points: {people}",
+    zh="不是参赛队员，不计大师分：{people}",
+    ja="選手ではないので、ポイントの対象になりません：{people}",
+)
+ROLE_OF = Sentence(en="{name} ({role})", zh="{name}（{role}）", ja="{name}（{role}）")
 
 
 class Holding(NumberOrWord):
@@ -213,6 +220,18 @@ _remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
 
 
+def called(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
+    """Tell what a cell says that names a member: NAME #NUMBER, and the marks beside the name.
+
+    >>> called("王伟（队长）#0101")[:2], called("王伟（0101）")[:2], called("#12").name
+    (('王伟', '0101'), ('王伟', '0101'), '#12')
+    """
+    numbered = _NUMBERED.fullmatch(text)
+    if numbered is None or not numbered["name"].strip():
+        return marked(text, has)
+    return marked(numbered["name"].strip(), has)._replace(number=numbered["number"])
+
+
 class UnlistedError(CellError):
     """A name that the members' table lacks, and who is meant all the same."""
 
@@ -260,10 +279,11 @@ class Roster(Directory[Person]):
         numbered = _NUMBERED.fullmatch(text)
         found = self.numbered(numbered["number"] if numbered else text)
         if found is not None:
-            if numbered and numbered["name"] and found.name and not same_name(numbered["name"], found.name):
+            marks = self.marked(numbered["name"].strip() if numbered else "")
+            if marks.name and found.name and not same_name(marks.name, found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
-            return found
+            return _as_marked(found, marks, text)
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
         marks = self.marked(text)
@@ -332,7 +352,7 @@ def _as_marked(member: Person, marks: Marked, text: str) -> Person:
 
 def unmarked(row: Member) -> tuple[str, Said] | None:
     """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
-    marks = marked(row.name, lambda _, number: number_key(number) == number_key(row.number))
+    marks = called(row.name, lambda _, number: number_key(number) == number_key(row.number))
     if marks.name == row.name:
         return None
     row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign

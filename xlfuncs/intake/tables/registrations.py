@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
@@ -12,29 +13,32 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature, is_sum, marked, with_role
+from xlfuncs.events.people.names import (
+    ROLES,
+    Role,
+    begins_a_note,
+    is_signature,
+    is_sum,
+    marked,
+    names_several,
+    with_role,
+)
 from xlfuncs.events.people.pairs import are_pairs
-from xlfuncs.events.people.roster import MEMBERS, PLAYER
-from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
+from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS, ranges_of
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
 from xlfuncs.intake.tables.players import MEMBER, PLACE, is_player
 from xlfuncs.xlsx.address import address
 
-NOT_PLAYING = Sentence(
-    en="do not play, and get no points: {people}",
-    zh="不是参赛队员，不计大师分：{people}",
-    ja="選手ではないので、ポイントの対象になりません：{people}",
-)
 ROLE_UNKNOWN = Sentence(
     en="taken for players, since what they are is not known: {people}",
     zh="角色无法识别，按参赛队员处理：{people}",
     ja="役割がわからないので選手として扱いました：{people}",
     severity=LOST,
 )
-ROLE_OF = Sentence(en="{name} ({role})", zh="{name}（{role}）", ja="{name}（{role}）")
 
 #: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
 REGISTERED = {
@@ -117,7 +121,11 @@ def _heads_of_players(event: Event, sheet: SheetRows) -> int | None:
             continue
         others = [each for to, each in enumerate(event.entries.columns.in_row(cells)) if each and to not in people]
         told = [cell for to, cell in enumerate(cells) if isinstance(cell, str) and to not in people]
-        of_players = [each for each in told if MEMBERS.columns.find(each) or normal(each) in ROLES | REGISTERED.keys()]
+        of_players = [
+            each
+            for each in told
+            if MEMBERS.columns.find(each) or normal(each) in ROLES | REGISTERED.keys() or _told_of_each(event, each)
+        ]
         if of_players and not others:
             return at
     return None
@@ -140,13 +148,15 @@ class Blocks(NamedTuple):
     """Rows that are one entry together: the columns of what names it and of its players, the rows of each from 0.
 
     ``heads``: the row of their headings; ``about``: the columns that say something of each player, by the keys of
-    members; ``roles``: that of what each is in the entry, of whom some (领队, 教练, 監督) do not play.
+    members; ``told``: those that do by the keys of entries (出場); ``roles``: that of what each is in the entry, of
+    whom some (领队, 教练, 監督) do not play.
     """
 
     heads: int
     key: int
     players: int
     about: dict[str, int]
+    told: dict[str, int]
     roles: int | None
     rows: list[list[int]]
     #: Whether something else than the players names the entry.
@@ -164,29 +174,46 @@ class Blocks(NamedTuple):
 
     def called(self, sheet: SheetRows, row: int, role: Role) -> str:
         """Return a player's name, with the number beside it, which tells namesakes apart: 王伟 #1003."""
-        number = cell_at(sheet.rows[row], self.about.get("number", -1)) if "number" in self.about else None
-        known = is_blank(number) or "#" in digits(role.name) or marked(role.name).number
-        return role.name if known else f"{role.name} #{digits(number).strip()}"
+        number = cell_at(sheet.rows[row], self.about["number"]) if "number" in self.about else None
+        return _numbered(role.name, number)
+
+
+def _numbered(name: str, number: Any) -> str:
+    """Return a name with the number beside it, unless it has one itself, or there is none: 非会员."""
+    has = is_blank(number) or HOLDING.word.find(digits(number)) or "#" in name or marked(name).number
+    return name if has else f"{name} #{digits(number).strip()}"
+
+
+def _apart(names: Sequence[Sequence[str]], numbered: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the names of each entry, of a name that several have with the number."""
+    alike = Counter(normal(name) for own in names for name in own)
+    return [
+        [one if alike[normal(name)] > 1 else name for name, one in zip(*both, strict=True)]
+        for both in zip(names, numbered, strict=True)
+    ]
 
 
 def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     blocks = blocks_in(event, sheet)
     if blocks is None:
-        return [sheet]
+        return _with_members(event, sheet)
     at = blocks.heads
     rows = [list(row) for row in sheet.rows]
     column = blocks.players if blocks.roles is None else blocks.roles
     people = [blocks.people(sheet, block) for block in blocks.rows]
     _tell_roles(sheet, column, [each for block in people for each in block])
-    names = [[role.name for _, role in block if role.plays] for block in people]
-    _put_names(event, sheet, blocks, rows, names)
+    playing = [[(row, role) for row, role in block if role.plays] for block in people]
+    numbered = [[blocks.called(sheet, row, role) for row, role in block] for block in playing]
+    names = [[role.name for _, role in block] for block in playing]
+    _put_names(event, sheet, blocks, rows, _apart(names, numbered) if blocks.apart else names)
     if not blocks.apart and "number" in blocks.about:
-        numbered = [[blocks.called(sheet, row, role) for row, role in block if role.plays] for block in people]
         _put_numbered(event, sheet, blocks, rows, numbered)
+    for key, to in blocks.told.items():
+        _put_behind(blocks, rows, key, [[cell_at(sheet.rows[row], to) for row, _ in block] for block in playing])
     for row in (row for block in blocks.rows for row in block[1:]):
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
         rows[row] = []
-    read = [*blocks.about.values(), *([] if blocks.roles is None else [blocks.roles])]
+    read = [*blocks.about.values(), *blocks.told.values(), *([] if blocks.roles is None else [blocks.roles])]
     columns = event.entries.columns.in_row(rows[at])
     for to in read:
         if columns[to] is None or to not in {blocks.key, blocks.players}:
@@ -197,12 +224,61 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     changed = sheet._replace(rows=rows, merged=[each for each in sheet.merged if each.bottom <= at])
     if not blocks.about:
         return [changed]
-    playing = [(row, role.name) for block in people for row, role in block if role.plays]
-    members = [[*(cell_at(sheet.rows[row], to) for to in blocks.about.values()), name] for row, name in playing]
-    name = f"{sheet.name}!{address(at + 1, blocks.players + 1)}"
-    lines = [(sheet.name, row + 1) for row, _ in playing]
-    own_rows = [[*blocks.about, MEMBER], *members]
-    return [changed, sheet._replace(name=name, rows=own_rows, lines=lines, merged=(), days={})]
+    players = [(row, role.name) for block in playing for row, role in block]
+    return [changed, _members_of(sheet, at, blocks.players, blocks.about, players)]
+
+
+def _members_of(
+    sheet: SheetRows, heads: int, at: int, about: Mapping[str, int], people: Sequence[tuple[int, str]]
+) -> SheetRows:
+    """Return what a sheet says ``about`` people as a list of members: each with his row, the names in column ``at``."""
+    members = [[*(cell_at(sheet.rows[row], to) for to in about.values()), name] for row, name in people]
+    name = f"{sheet.name}!{address(heads + 1, at + 1)}"
+    lines = [(sheet.name, row + 1) for row, _ in people]
+    return sheet._replace(name=name, rows=[[*about, MEMBER], *members], lines=lines, merged=(), days={})
+
+
+def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
+    """Return a sheet on which everybody takes part by himself, and what stands beside each, his number, as a list of
+    members.
+    """
+    if len(event.tables) > 1 or MEMBERS not in ranges_of(event):
+        return [sheet]
+    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
+        columns = event.entries.columns.in_row(heads)
+        people = [to for to, cell in enumerate(heads) if _heads_people(event, cell)]
+        about = {key: to for key, to in _about(heads, set(people)).items() if columns[to] is None}
+        if len(people) != 1 or "number" not in about or len([each for each in columns if each]) < 2:
+            continue
+        (name,), number = people, about["number"]
+        if columns[name] is None or columns[name].field is not event.entries.subject:  # type: ignore[union-attr]
+            continue
+        rows = _people_below(event, sheet, at, name)
+        names = [digits(sheet.rows[row][name]).strip() for row in rows]
+        numbers = [digits(cell_at(sheet.rows[row], number) or "") for row in rows]
+        if not any(numbers) or any(map(names_several, [*names, *numbers])):  # pairs
+            return [sheet]
+        (called,) = _apart([names], [[*map(_numbered, names, numbers)]])
+        changed = [list(row) for row in sheet.rows]
+        for row, one in zip(rows, called, strict=True):
+            changed[row][name] = one
+        for row in (at, *rows):
+            sheet.take(Taken.CELL, sheet.filled([row + 1], {to + 1 for to in about.values()}))
+            changed[row] = [None if to in about.values() else cell for to, cell in enumerate(changed[row])]
+        return [sheet._replace(rows=changed), _members_of(sheet, at, name, about, [*zip(rows, names, strict=True)])]
+    return [sheet]
+
+
+def _people_below(event: Event, sheet: SheetRows, heads: int, at: int) -> list[int]:
+    """Return the rows that have somebody's name in this column, up to a sum, a note or other headings."""
+    found: list[int] = []
+    for row in range(heads + 1, len(sheet.rows)):
+        name = digits(cell_at(sheet.rows[row], at) or "").strip()
+        if is_sum(name) or is_signature(name) or begins_a_note(name) or _heads_people(event, name):
+            break
+        if name and numeral(name) is None:
+            found.append(row)
+    return found
 
 
 def _put_names(
@@ -233,11 +309,16 @@ def _put_numbered(
     """Put the two of a pair that its place keeps together into columns behind, with numbers that part namesakes."""
     if event.entries.columns.in_row(sheet.rows[blocks.heads])[blocks.key] is None:
         return
-    player = next(each.key for each in event.entries.columns if is_player(each))
+    _put_behind(blocks, rows, next(each.key for each in event.entries.columns if is_player(each)), names)
+
+
+def _put_behind(blocks: Blocks, rows: list[list[Any]], key: str, cells: Sequence[Sequence[Any]]) -> None:
+    """Put what the players of each entry have into columns behind all others, under a key with the number of each."""
     width = max(map(len, rows))
-    put = dict(zip((block[0] for block in blocks.rows), names, strict=True))
-    for row, two in {blocks.heads: [f"{player}1", f"{player}2"], **put}.items():
-        rows[row] += [None] * (width - len(rows[row])) + [*two]
+    heads = [f"{key}{number}" for number in range(1, max(map(len, cells)) + 1)]
+    put = dict(zip((block[0] for block in blocks.rows), cells, strict=True))
+    for row, own in {blocks.heads: heads, **put}.items():
+        rows[row] += [None] * (width - len(rows[row])) + [*own]
 
 
 def _tell_roles(sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]]) -> None:
@@ -281,16 +362,13 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
             key = next((to for to, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in NUMBERS), -1)
         if people or key < 0 or not (pairs or _heads_people(event, heads[players])):
             return None
-    about = {found.key: to for to, found in enumerate(MEMBERS.columns.in_row(heads)) if found and to != players}
-    about.pop(MEMBER, None)
-    for to, cell in enumerate(heads):
-        word = REGISTERED.get(normal(cell)) if isinstance(cell, str) and to not in {key, players} else None
-        if word:
-            about.setdefault(word, to)
+    about = _about(heads, {key, players})
     roles = _column_of_roles(sheet, at)
+    told = {_told_of_each(event, cell): to for to, cell in enumerate(heads) if to not in about.values()}
+    told.pop("", None)
     own = {to for to, each in enumerate(columns) if each and to not in {players, roles, *about.values()}}
     own -= {to for to in own - {key} if columns[to].field is event.entries.subject}  # type: ignore[union-attr]
-    rows = _rows_of_blocks(event, sheet, Blocks(at, key, players, about, roles, [], key in named), own)
+    rows = _rows_of_blocks(event, sheet, Blocks(at, key, players, about, told, roles, [], key in named), own)
     sizes = {len(each) for each in rows or ()}
     if rows is None or len(rows) < 2 or max(sizes) < 2 or (key != players and key not in named and sizes != {2}):
         return None
@@ -298,7 +376,26 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
         places = [numeral(digits(sheet.rows[each[0]][key]).strip()) for each in rows[:2]]
         if None in places or places[1] - places[0] != 1:  # type: ignore[operator]
             return None  # one place for several entries
-    return Blocks(at, key, players, about, roles, rows, key in named)
+    return Blocks(at, key, players, about, told, roles, rows, key in named)
+
+
+def _about(heads: Sequence[Any], others: Container[int]) -> dict[str, int]:
+    """Return the columns that say something of people, by the keys of members, but the ``others``, which name them."""
+    found = {each.key: to for to, each in enumerate(MEMBERS.columns.in_row(heads)) if each and to not in others}
+    found.pop(MEMBER, None)
+    for to, cell in enumerate(heads):
+        word = REGISTERED.get(normal(cell)) if isinstance(cell, str) and to not in others else None
+        if word:
+            found.setdefault(word, to)
+    return found
+
+
+def _told_of_each(event: Event, cell: Any) -> str:
+    """Return the column of entries that tells something of each player where a heading is its word without a number:
+    出場; "" where it is none.
+    """
+    first = event.entries.columns.find(f"{cell}1") if wants_number(cell, event.entries.columns) else None
+    return first.field.key if first and first.field.repeated and first.field.repeated.of else ""
 
 
 def _column_of_roles(sheet: SheetRows, at: int) -> int | None:
@@ -338,9 +435,10 @@ def _rows_of_blocks(event: Event, sheet: SheetRows, blocks: Blocks, own: set[int
             continue
         if not isinstance(name, str) and not blank:
             break
-        if key in filled and not (repeats and found and _goes_on(sheet, found[-1][0], row, key, own)):
+        goes_on = repeats and found and key in filled and _goes_on(sheet, found[-1][0], row, key, own)
+        if key in filled and not goes_on:
             found.append([row])
-        elif found and filled & own <= {key} | _merged_over(sheet, found[-1][0], row):
+        elif found and (goes_on or filled & own <= _merged_over(sheet, found[-1][0], row)):
             found[-1].append(row)
         else:
             return None

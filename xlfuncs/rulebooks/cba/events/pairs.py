@@ -127,7 +127,7 @@ class PairUnit(Unit):
     holding: Annotated[
         list[Decimal | str | None],
         HOLDING,
-        Repeated(2),
+        Repeated(2, of="player"),
         Label("Holding", "大师分", "保有MP", "§1.3.1", blank=FROM_MEMBERS),
     ]
     score: Annotated[

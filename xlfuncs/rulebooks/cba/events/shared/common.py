@@ -38,7 +38,7 @@ class Unit(Row):
     holding: Annotated[
         list[Decimal | str | None],
         HOLDING,
-        Repeated(0),
+        Repeated(0, of="player"),
         Label("Holding", "大师分", "保有MP", "§1.3.1", blank=FROM_MEMBERS),
     ]
     place: Annotated[PlaceCell, Label("Place", "名次", "順位", also=("rank", "排名"))] = None

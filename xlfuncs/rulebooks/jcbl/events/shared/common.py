@@ -182,7 +182,7 @@ class TeamEntry(ScoredEntry):
     played: Annotated[
         list[int | None],
         Whole(low=0, en="matches that the player of this number played", zh="出场场数", ja="選手の出場試合数"),
-        Repeated(6, 12),
+        Repeated(6, 12, of="player"),
         Label("Played", "出场", "出場", "第11条"),
     ]
     members: Qualified = None
