@@ -157,6 +157,64 @@ def test_a_list_without_a_column_of_pairs_is_one_of_pairs() -> None:
     assert people(outcome) == [("山田", "佐藤"), ("上野", "遠藤")]
 
 
+def six(*cells: tuple[str, str]) -> Outcome:
+    """Six pairs without names, by 60, 59 …: in the last rows those of ``cells``, above them members who hold 1000."""
+    names = [(f"{name}1", f"{name}2") for name in "甲乙丙丁戊己"]
+    members = [{"name": name, "holding": 1000} for both in names for name in both]
+    pairs = [*names[: 6 - len(cells)], *cells]
+    entries = [{"player1": one, "player2": other, "score": 60 - at} for at, (one, other) in enumerate(pairs)]
+    settings = {**SETTINGS, "level": "grassroots", "boards": 24}
+    return of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
+
+
+def awards(outcome: Outcome) -> list[float]:
+    """The awards of the first three."""
+    return [float(outcome.entries[at]["award"]) for at in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("cell", ["非会员", "NM", "非会員"])
+def test_a_pair_with_somebody_who_is_no_member_takes_part(cell: str) -> None:
+    """§2.9.6: a field of 6 is large enough. AVGM = (5 × 1000 + (1000 + 0) ÷ 2) ÷ 6 = 916.67.
+
+    M = 2 + 916.67 ÷ 300 = 5.06, V = 5.06 × 1.1 = 5.566; R = lg 6 − lg 2 = 0.48, lg 6 − lg 4 = 0.18, 0:
+    0.48 × 5.566 = 2.67, 0.18 × 5.566 = 1.00, and 0.01.
+    """
+    outcome = six(("己1", cell))
+    assert errors(outcome) == []
+    assert outcome.value("n") == 6
+    assert outcome.board()[-1]["unit"] == f"己1 / {cell}"
+    assert awards(outcome) == [2.67, 1.00, 0.01]
+
+
+@pytest.mark.parametrize("cell", ["新来的", "99999", "#N/A"])
+def test_a_pair_with_somebody_who_is_not_known_takes_part(cell: str) -> None:
+    """Its own points stay open; AVGM is that of the others, 1000: M = 2 + 1000 ÷ 300 = 5.33, V = 5.863.
+
+    0.48 × 5.863 = 2.81, 0.18 × 5.863 = 1.06, and 0.01.
+    """
+    outcome = six(("己1", cell))
+    assert len(errors(outcome)) == 1
+    assert outcome.value("n") == 6
+    assert awards(outcome) == [2.81, 1.06, 0.01]
+    assert (outcome.board()[-1]["unit"], outcome.entries[6]["total"]) == (f"己1 / {cell}", None)
+
+
+def test_pairs_of_whom_nobody_has_a_name_are_several() -> None:
+    """AVGM = 4 × 1000 ÷ 6 = 666.67: M = 2 + 666.67 ÷ 300 = 4.22, V = 4.642.
+
+    0.48 × 4.642 = 2.23, 0.18 × 4.642 = 0.84, and 0.01.
+    """
+    outcome = six(("非会员", "非会员"), ("非会员", "非会员"))
+    assert errors(outcome) == []
+    assert outcome.value("n") == 6
+    assert awards(outcome) == [2.23, 0.84, 0.01]
+
+
+@pytest.mark.parametrize("cells", [("己1", "－"), ("平均", "55"), ("裁判长", "张三")])
+def test_a_stroke_a_sum_and_a_signature_name_nobody(cells: tuple[str, str]) -> None:
+    assert "NO_NAME" in errors(six(("己1", "己2"), cells))
+
+
 # --- who is not in the members' table
 
 

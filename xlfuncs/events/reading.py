@@ -255,6 +255,7 @@ class Reader:
         row = self._at(at)
         unreadable = set()
         unlisted: list[tuple[FoundField, UnlistedError]] = []
+        players_typed: dict[int, object] = {}
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
@@ -264,6 +265,8 @@ class Reader:
             field, cell = found.field, received(typed)
             if field.kind.is_blank(cell) or self._zero_is_blank(field, cell):
                 continue
+            if field.kind is PLAYER:
+                players_typed[found.number] = cell
             try:
                 value = self._taken(field, cell, name)
             except UnlistedError as error:
@@ -284,6 +287,8 @@ class Reader:
             if self._say_unlisted(row, found, who):
                 unreadable.add(found.field.key)
         row.unreadable = frozenset(unreadable)
+        if players_typed:
+            row.players_typed = players_typed
         return row
 
     def _with_its_column(self, field: Field, cell: Any, error: CellError) -> Told:

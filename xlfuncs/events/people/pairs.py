@@ -11,7 +11,7 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_note, says_nothing_else
+from xlfuncs.events.counting import is_note, numbered, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.names import is_office, is_signature, is_stroke, is_sum
@@ -131,13 +131,10 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
     """
     player = next(field for field in table.columns if field.kind is PLAYER)
     listed = [row for row in rows if row]
+    _name_by_players(table, player, listed)
     typed: Counter[tuple[str, str]] = Counter()
     for row in listed:
-        called = [each for each in getattr(row, player.attribute) if each and (each.name or each.number)]
-        typed.update(each.known_as for each in called)
-        unnamed = not getattr(row, table.subject.attribute) and table.subject.key not in row.unreadable
-        if unnamed and len(called) == len(Both._fields):
-            setattr(row, table.subject.attribute, " / ".join(each.name or each.number for each in called))
+        typed.update(each.known_as for each in getattr(row, player.attribute) if each and (each.name or each.number))
     read = [(row, [_person(each, roster) for each in both]) for row, both in _pairs_in(table, player, listed, roster)]
     for _, two in read:
         typed.update(each.known_as for each, _ in two)
@@ -155,6 +152,41 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
         unit, (one, other) = told[0]
         said = READ_AS_TWO(units=Joined((each for each, _ in told), most=5), unit=unit, one=one, other=other)
         problems.append(Problem("", None, None, said, HINT))
+
+
+def _name_by_players(table: Table, player: Field, rows: Iterable[Row]) -> None:
+    """Call the pairs without a name by their two players, whoever these are: what is wrong with one is told of him.
+
+    Pairs of which nobody has a name are told apart by their rows.
+    """
+    nameless: dict[str, list[Row]] = {}
+    for row in rows:
+        if getattr(row, table.subject.attribute) or table.subject.key in row.unreadable:
+            continue
+        called = [*_called(row, player)]
+        if len(called) == len(Both._fields):
+            name = " / ".join(text for text, _ in called)
+            setattr(row, table.subject.attribute, name)
+            if not any(of_somebody for _, of_somebody in called):
+                nameless.setdefault(name, []).append(row)
+    for name, alike in nameless.items():
+        for row in alike if alike[1:] else ():
+            setattr(row, table.subject.attribute, numbered(name, row.line))
+
+
+def _called(row: Row, player: Field) -> Iterator[tuple[str, bool]]:
+    """Give what the players of a row are called, and whether that is somebody's name: by name or number, else as typed,
+    such as 非会员.
+    """
+    people = dict(enumerate(getattr(row, player.attribute), 1))
+    for number, cell in sorted(row.players_typed.items()):
+        person = people.get(number)
+        if person is not None and (person.name or person.number):
+            yield person.name or person.number, True
+        elif isinstance(cell, CellError):
+            yield cell.code, False
+        elif not _names_nobody(text := " ".join(digits(cell).split())):
+            yield text, person is None
 
 
 def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) -> Iterator[tuple[Row, Both]]:
@@ -200,7 +232,12 @@ def _give(
 
 def _is_no_pair(table: Table, row: Row, name: object) -> bool:
     """Tell whether a row is a note, a sum or a signature below the list."""
-    return is_note(table, row) or is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
+    return is_note(table, row) or _names_nobody(name)
+
+
+def _names_nobody(name: object) -> bool:
+    """Tell whether what stands in the place of a name is a sum, a signature or a stroke."""
+    return is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
 
 
 def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:
