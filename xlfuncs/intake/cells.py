@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from xlfuncs.core.arguments import Text, Whole, Word
@@ -126,9 +126,24 @@ _EITHER = "/"
 
 
 def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
-    """Return what a row is known by, in each way; in none of which a cell is blank."""
+    """Return what a row is known by, in each way; in none of which a cell is blank.
+
+    A pair without a name is known by its two players, whichever of them stands first.
+    """
     found = []
     for way in table.row.known_by or ((table.subject.key,),):
         parts = [[cells[key] for key in part.split(_EITHER) if cells.get(key)] for part in way]
+        if table.subject.key in way and not cells.get(table.subject.key):
+            parts[way.index(table.subject.key)] = _by_players(table, cells)
         found.append(set(product(*parts)))
     return found
+
+
+def _by_players(table: Table, cells: Mapping[str, str]) -> list[str]:
+    """Return what two players without a pair's name may be called; nothing where there are not two."""
+    player = next((each for each in table.columns if each.kind is PLAYER and each.repeated), None)
+    if player is None:
+        return []
+    numbered = re.compile(rf"{player.key}\d+")
+    two = [cell for key, cell in sorted(cells.items()) if cell and numbered.fullmatch(key)]
+    return [normal(" / ".join(order)) for order in permutations(two)] if len(two) == 2 else []
