@@ -66,6 +66,14 @@ def test_a_name_that_holds_two_gives_the_players(unit: str) -> None:
         ("ジョン・スミス／山田　太郎", ("ジョン・スミス", "山田 太郎")),
         ("山田　太郎・佐藤　花子", ("山田 太郎", "佐藤 花子")),
         ("Smith / Jones-Lee", ("Smith", "Jones-Lee")),
+        ("ジョン・スミス-林", ("ジョン・スミス", "林")),
+        ("林－ジョン・スミス", ("林", "ジョン・スミス")),
+        ("マイク-前田三郎", ("マイク", "前田三郎")),
+        ("ジャン-ポール・林", ("ジャン-ポール", "林")),
+        ("アン・リー・小川洋", ("アン・リー", "小川洋")),
+        ("田中エミ・ケン上田", ("田中エミ", "ケン上田")),
+        ("佐藤一郎(非会員)-鈴木花子", ("佐藤一郎", "鈴木花子")),
+        ("ジョン(非会員)-スミス(非会員)", ("ジョン", "スミス")),
     ],
 )
 def test_each_part_is_a_whole_name(unit: str, names: tuple[str, str]) -> None:
@@ -77,6 +85,9 @@ def test_each_part_is_a_whole_name(unit: str, names: tuple[str, str]) -> None:
     [
         "古丽·买买提",
         "ジョン・スミス",
+        "ジャン-ポール",
+        "ジャン-ポール・スミス",
+        "山田-佐藤・鈴木",
         "J・スミス",
         "Smith-Jones",
         "Smith, John",
@@ -101,6 +112,9 @@ def test_the_members_table_decides_where_it_knows_one() -> None:
     both = weekly("古丽·买买提", "ジョン・スミス", members=two)
     assert people(both) == [("古丽", "买买提"), ("ジョン", "スミス")]
     assert [each.name for each in both.problems] == ["READ_AS_TWO"]
+    parted = [{"name": name} for name in ("アン・リー", "ジャン-ポール", "スミス-林", "花子")]
+    several = weekly("アン・リー・ジャン-ポール", "スミス-林-花子", members=parted)
+    assert people(several) == [("アン・リー", "ジャン-ポール"), ("スミス-林", "花子")]
     unknown = weekly("山田・佐藤", members=[{"name": "山田"}])
     assert people(unknown) == [("山田", "佐藤")]
     assert hints(unknown) == ["NOT_A_MEMBER", "READ_AS_TWO"]

@@ -31,17 +31,19 @@ NAMED_ALIKE = Sentence(
     zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
     ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
 )
+_DASH, _DOT = "[-‐‑‒–—―−]", "・"
 #: What stands between the two in every script; and beside Chinese and Japanese letters alone.
 _SURELY = r"\s*[/&;+\n]\s*|\s*、\s*|(?<=[⺀-퟿])\s*,\s*(?=[⺀-퟿])"
-_WIDE = r"(?<=[⺀-ゟ㐀-퟿])\s*[-‐‑‒–—―−]\s*(?=[⺀-ゟ㐀-퟿])|\s+[-‐‑‒–—―−ー]\s+"
-#: Names of foreigners have this within: ジョン・スミス; so it is between two where one of them is written otherwise.
-_DOT = r"\s*・\s*"
-#: Names of Uighurs and others have this within: 古丽·买买提.
-_MIDDLE = r"\s*[·•‧∙⋅]\s*"
-#: 浅野 太郎  井上 花子; and 王伟 李娜, where the members' table has both.
-_GAP, _SPACE = r"(?<=[^\x00-\x7f])\s{2,}(?=[^\x00-\x7f])", r"\s+"
-#: A part that may be one of several of a foreign name.
+_SPACED = rf"\s+(?:{_DASH}|ー)\s+"
+#: This stands between two as well as within the name of a foreigner: 山田-佐藤, ジョン・スミス.
+_MAYBE = rf"(?<=[⺀-퟿)\]】])\s*{_DASH}\s*(?=[⺀-퟿(\[【])|\s*{_DOT}\s*"
+#: 浅野 太郎  井上 花子.
+_GAP = r"(?<=[^\x00-\x7f])\s{2,}(?=[^\x00-\x7f])"
+#: Whatever may stand between two that the members' table has, and not as one: 王伟 李娜; 古丽·买买提 is one name.
+_ANY = re.compile(rf"{_SURELY}|\s*(?:{_DASH}|{_DOT}|[·•‧∙⋅])\s*|\s+")
+#: What the names of foreigners are written in.
 _FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
+_LETTER = re.compile(r"[\w.]")
 
 
 class Both(NamedTuple):
@@ -59,27 +61,40 @@ def two_in(name: str, roster: Roster) -> Both | None:
     [True, True, True, True]
     >>> two_in("浅野 太  井上 花", nobody), two_in("王 伟", nobody)
     (Both(one='浅野 太', other='井上 花'), None)
+    >>> two_in("ジョン・スミス-林", nobody), two_in("ジャン-ポール・林", nobody)
+    (Both(one='ジョン・スミス', other='林'), Both(one='ジャン-ポール', other='林'))
     >>> [two_in(name, nobody) for name in ("ジョン・スミス", "古丽·买买提", "Smith-Jones", "1/2", "张伟", "甲/乙/丙")]
     [None, None, None, None, None, None]
     """
     if roster and roster.knows(name):
         return None
-    text = unicodedata.normalize("NFKC", name)
-    for between in (_SURELY, _WIDE, _DOT, _MIDDLE, _GAP, _SPACE):
-        parts = [part.strip() for part in re.split(between, text.strip())]
-        if len(parts) == 1 or (
-            between is _SPACE and not (roster and len(parts) == 2 and all(map(roster.knows, parts)))
-        ):
+    text = unicodedata.normalize("NFKC", name).strip()
+    if roster and (members := _two_of(text, roster)):
+        return members
+    for between in (_SURELY, _SPACED, _MAYBE, _GAP):
+        found = [*re.finditer(between, text)]
+        if between is _MAYBE and found[1:]:  # ジョン・スミス-林, アン・リー・小川洋
+            found = [each for each in found if not _is_within(text, each)] or found
+        if not found:
             continue
-        if len(parts) != 2 or not all(map(_is_name, parts)):
-            return None
-        known = bool(roster) and all(map(roster.knows, parts))
-        if between is _MIDDLE and not known:
-            return None
-        if between is _DOT and not known and all(map(_FOREIGN.fullmatch, parts)):
-            return None
-        return Both(*parts)
+        both = Both(text[: found[0].start()].strip(), text[found[0].end() :].strip())
+        one = between is _MAYBE and _is_within(text, found[0]) and all(map(_FOREIGN.fullmatch, both))
+        return None if found[1:] or one or not all(map(_is_name, both)) else both
     return None
+
+
+def _is_within(text: str, between: re.Match[str]) -> bool:
+    """Tell whether what may stand between two stands between letters of foreigners' names; a bracket ends a name."""
+    sides = text[: between.start()].rstrip()[-1:], text[between.end() :].lstrip()[:1]
+    return all(_LETTER.fullmatch(side) and _FOREIGN.fullmatch(side) for side in sides)
+
+
+def _two_of(text: str, roster: Roster) -> Both | None:
+    """Give the two members whose names stand side by side; ``None`` where there are none, or it could be others."""
+    between = _ANY.finditer(text)
+    found = {Both(text[: each.start()].strip(), text[each.end() :].strip()) for each in between}
+    known = [both for both in found if all(_is_name(name) and roster.knows(name) for name in both)]
+    return known[0] if len(known) == 1 else None
 
 
 def _is_name(part: str) -> bool:
