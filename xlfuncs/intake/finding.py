@@ -40,6 +40,7 @@ from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
+from xlfuncs.intake.tables.joining import with_another
 from xlfuncs.intake.tables.parts import are_parts, as_part, by_column, in_one, titled
 from xlfuncs.intake.tables.players import (
     called_by_players,
@@ -137,7 +138,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
     called = [each for each in sheets if isinstance(each, OwnSheet)]
     ours, sheets, added, hidden = _own_and_added(event, sheets, hidden, called)
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
-    tables = _tables(event, sheets, of_register=of_register, alone=alone or ours)
+    tables = _tables(event, sheets, of_register=of_register, alone=alone)
     by_call = (each for sheet in called for each in settings_of_call(event, sheet))
     settings = [*(by_call if called else labelled.settings_in(event, sheets, tables.headed, tables.read))]
     given = {(each.sheet, each.row, each.column) for each in settings}
@@ -253,10 +254,14 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
             grids[key], apart = in_one(event, alike, own)
             wrong = apart or wrong
             further += [one for one in alike if one is not each]
-        elif each.table is event.entries and not (alone or of_register or alike[1:]):
+        elif each.table is event.entries and not (alone or of_register or each.sheet.own or alike[1:]):
             grids[key] = as_part(event, each, grids[key])
-        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each)]:
+        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_of(one, each)]:
             wrong = _twice(each, more[-1])
+        if each.table is event.entries and not (of_register or each.sheet.own or wrong):
+            for one in (one for one in headed if one.table is each.table and one not in (each, *further)):
+                grids[key], says_more = with_another(each, grids[key], one, _grid(event, one, None))
+                further += [one] if says_more else []
     return _Tables(headed, best, further, grids, places, wrong, empty, by_colour)
 
 
@@ -322,7 +327,7 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = _with_rows(event, [each for each in headed_in(event, sheet) if each.table is not MEMBERS])
-        if telling.tell_added(headed, read):
+        if telling.tell_added(event, headed, read):
             told.add(sheet.name)
         told |= telling.tell_lacking(event, [sheet], headed, read)
     return told
@@ -429,9 +434,13 @@ def _by_round(alike: Sequence[Headed]) -> Grid | None:
     )
 
 
-def _is_in(one: Headed, other: Headed) -> bool:
-    """Return whether entries all stand in another list: a cross-table names those again that are listed beside it."""
-    return _said(one) <= _said(other)
+def _is_of(one: Headed, other: Headed) -> bool:
+    """Return whether entries are all those of another list: a cross-table names them again that are listed beside it, a
+    list of players has nothing but their names in common with their scores.
+    """
+    common = {each.key for each in one.columns if each} & {each.key for each in other.columns if each}
+    apart = common == {one.table.subject.key} and not telling.unread(one, one.rows, other.columns, other.rows)
+    return apart or _said(one) <= _said(other)
 
 
 def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:
