@@ -18,6 +18,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.people.pairs import AND
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.wording import word_in
 
@@ -122,8 +123,6 @@ def without_notes(cells: Sequence[Any]) -> list[Any]:
     return [cell for cell in cells if not COLON.fullmatch(str(cell))] or [*cells]
 
 
-#: What stands between two players who are a pair's name.
-AND = " / "
 #: A row, or a column of it, that may stand in either of two columns.
 _EITHER = "/"
 

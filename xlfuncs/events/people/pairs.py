@@ -31,6 +31,8 @@ NAMED_ALIKE = Sentence(
     zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
     ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
 )
+#: What stands between two players who are a pair's name.
+AND = " / "
 _DASH, _DOT = "[-‐‑‒–—―−]", "・"
 #: What stands between the two in every script; and beside Chinese and Japanese letters alone.
 _SURELY = r"\s*[/&;+\n]\s*|\s*、\s*|(?<=[⺀-퟿])\s*,\s*(?=[⺀-퟿])"
@@ -180,7 +182,7 @@ def _name_by_players(table: Table, player: Field, rows: Iterable[Row]) -> None:
             continue
         called = [*_called(row, player)]
         if len(called) == len(Both._fields):
-            name = " / ".join(text for text, _ in called)
+            name = AND.join(text for text, _ in called)
             setattr(row, table.subject.attribute, name)
             if not any(of_somebody for _, of_somebody in called):
                 nameless.setdefault(name, []).append(row)
