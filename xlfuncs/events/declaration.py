@@ -100,6 +100,8 @@ class Row:
     sheet: str = ""
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
+    #: What stands in the cells of its players, by their numbers, whether it could be read or not.
+    players_typed: Mapping[int, object] = MappingProxyType({})
 
     def called(self, name: str) -> str:
         """Say what it is called among the rows of its table, where ``name`` stands in its first column.

@@ -248,6 +248,7 @@ class Reader:
         unreadable = set()
         unlisted: list[tuple[FoundField, UnlistedError]] = []
         resting: list[FoundField] = []
+        players_typed: dict[int, object] = {}
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
@@ -260,6 +261,8 @@ class Reader:
             if self._rests(row, found, cell):
                 resting.append(found)
                 continue
+            if field.kind is PLAYER:
+                players_typed[found.number] = cell
             try:
                 value = self._taken(field, cell, name)
             except UnlistedError as error:
@@ -282,6 +285,8 @@ class Reader:
         for found in resting:
             self._leave_out(row, found)
         row.unreadable = frozenset(unreadable)
+        if players_typed:
+            row.players_typed = players_typed
         return row
 
     def _rests(self, row: Row, found: FoundField, cell: Any) -> bool:

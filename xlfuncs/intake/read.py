@@ -203,7 +203,7 @@ def of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Aske
     sheets = as_lists(event, _with_keys(event, handed, keys, file) if keys else handed)
     if asked.alone:
         sheets = with_players_of(event, sheets)
-    found = in_sheets(event, sheets)
+    found = in_sheets(event, sheets, alone=asked.alone)
     found = found._replace(grids=by_cells(event, found.grids, with_more(event, found.settings, asked.given)))
     rows = {sheet.name: sheet.rows for sheet in handed}
     return OfSheets(
