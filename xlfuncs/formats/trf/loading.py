@@ -222,7 +222,7 @@ class _Report:
         members = [{"number": each.member, "name": called[own]} for own, each in self.details.items()]
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
         tables = {"entries": entries, "games": games}
-        if any(each["number"] for each in members):
+        if self.event.subject.key == "player" and any(each["number"] for each in members):
             tables["members"] = members
         return Incoming(dict(self.settings), tables, self.lost)
 
