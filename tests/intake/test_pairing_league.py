@@ -168,6 +168,12 @@ def test_why_a_match_does_not_count() -> None:
     )
 
 
+def test_the_sheet_is_called_as_it_is() -> None:
+    """The table of a league is 对阵, not 对局."""
+    said = refused(league("甲乙", [match(1, "甲", "甲", 12, 8), match(2, "甲", "乙")]))
+    assert said.startswith("“对阵”第 1 行没有计入")
+
+
 def test_a_team_that_has_withdrawn_by_its_place_is_not_paired() -> None:
     entries = [{"unit": "甲"}, {"unit": "乙"}, {"unit": "丙", "place": "退赛"}]
     outcome = running.of_rows("br-league", {"boards": 16}, {"entries": entries, "matches": []}, "zh")

@@ -424,6 +424,26 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, by_default)))
 
 
+@pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
+def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str, tmp_path: Path) -> None:
+    """The usual order has two keys after the points, the sheet has room for three."""
+    path = tmp_path / "n.xlsx"
+    write_for("native", score_sheet_for(EVENTS[name]).make("zh", False, 20), path, "zh")
+    assert check(path) == []
+
+
+def test_a_player_without_a_rating_is_nothing_to_mend(tmp_path: Path) -> None:
+    """He has a place, as in the event: only his games are not rated."""
+
+    def unrated(book: openpyxl.Workbook) -> None:
+        sheet = entries_of("xq-rated", book)
+        heads = {cell.value: cell.column for cell in sheet[HEADINGS]}
+        for label in ("称号", "赛前等级分"):
+            sheet.cell(HEADINGS + 2, heads[label]).value = None
+
+    assert nothing_to_mend(as_the_event_has_it("xq-rated", made(tmp_path, "xq-rated", unrated)))
+
+
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
 UNREADABLE = {
     "cba-teams": ("名次", "total"),
