@@ -155,6 +155,46 @@ def test_somebody_in_two_teams_and_two_members_of_one_name(tmp_path: Path) -> No
     ]
 
 
+def test_namesakes_without_numbers_are_not_told_as_one_player(tmp_path: Path) -> None:
+    """Two members are called 赵六: that of 江畔队 and that of 云岭队 may each be another."""
+    rows = [list(each) for each in FORM]
+    rows[6][5], rows[14][3], rows[14][5] = None, "赵六", None
+    sheet = form(tmp_path / "报名表.xlsx", rows)
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == [
+        f"{team} 赵六：会员台账中有同名会员：请填写会员号（10004、10031）" for team in ("江畔队", "云岭队")
+    ]
+
+
+@pytest.mark.parametrize("cell", ["赵六 #10004", "赵六＃10004", "10004"])
+def test_a_number_in_a_player_s_cell_says_who_he_is(tmp_path: Path, cell: str) -> None:
+    rows = [list(each) for each in FORM]
+    rows[6][3:6] = [cell, None, None]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    people = json.loads(checked(sheet, "-o", out, "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["name"], people[-1]["problems"]) == ("赵六", [])
+    assert column(out, "会员号")[4] == "10004"
+
+
+def test_non_members_without_names_are_as_many_as_stand_there(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    for at in (5, 6, 14):  # two of 江畔队, one of 云岭队
+        rows[at][3:] = ["非会员", None, None, None]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    assert checked(sheet, "--players", "4", "-o", out).stdout.splitlines()[0] == "3 队，队员 12 人；0 处须核对"
+    assert [column(out, "核对")[at] for at in (3, 4, 12)] == ["非会员"] * 3
+    assert [column(out, "大师分")[at] for at in (3, 4, 12)] == ["非会员"] * 3
+
+
+def test_what_is_held_otherwise_is_said_in_the_sheet_s_language(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[10][6] = "NM"
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    assert column(out, "核对")[8] == "表中大师分为非会员，会员台账中为 300"
+
+
 def test_somebody_twice_in_one_team(tmp_path: Path) -> None:
     """A line pasted twice: without it they are three."""
     rows = [list(each) for each in FORM]
@@ -225,6 +265,14 @@ def test_places_and_points_go_into_the_sheet(tmp_path: Path) -> None:
     page = openpyxl.load_workbook(out).active
     assert isinstance(page, Worksheet)
     assert page["I4"].font.i, "as the row that it stands in"
+
+
+def test_points_of_a_player_with_a_number_behind_his_name(tmp_path: Path) -> None:
+    rows = [list(each) for each in FORM]
+    rows[8][3], rows[8][5] = "钱二 #10012", None
+    sheet, out = form(tmp_path / "报名表.xlsx", rows), tmp_path / "名次.xlsx"
+    checked(sheet, "--results", results(tmp_path, PLACES), "-o", out)
+    assert column(out, "本次总大师分")[6] == FIRST
 
 
 def test_once_more_writes_the_same_cells_and_keeps_what_was_as_bak(tmp_path: Path) -> None:
@@ -314,6 +362,88 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
     sheet, out = form(tmp_path / "报名表.xlsx", rows, "F1:G1"), tmp_path / "核对.xlsx"
     assert "乙队 没有的人：会员台账中查无此人" in checked(sheet, "-o", out, exit_code=1).stdout
     assert [row[-1] for row in cells(out, 1)][:3] == ["核对", "通过", "没有的人：会员台账中查无此人"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
+        [["队名", "会员号", "队员1", "会员号", "队员2"], ["甲队", "10001", "王伟", "10003", "李娜"]],
+        [["队名", "队员1", "队员2", "会员号1", "会员号2"], ["甲队", "王伟", "李娜", "10001", "10003"]],
+    ],
+)
+def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[list[Any]]) -> None:
+    sheet, out = form(tmp_path / "报名表.xlsx", rows, "A9:B9"), tmp_path / "核对.xlsx"
+    told = checked(sheet, "-o", out, exit_code=1).stdout.splitlines()
+    assert told[0] == "甲队 李娜：会员号 10003 是“张敏”的"
+    assert [row[:6] for row in cells(out, 1)][:2] == [[*rows[0], "核对"], [*rows[1], "李娜：会员号 10003 是“张敏”的"]]
+
+
+def test_numbers_in_a_row_tell_namesakes_apart(tmp_path: Path) -> None:
+    rows = [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "赵六", "10004", "李娜", "10002"]]
+    rows.append(["乙队", "赵六", "10031", "某人", "非会员"])
+    sheet = form(tmp_path / "报名表.xlsx", rows, "G1:H1")
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert checked(sheet).stdout == "2 队，队员 4 人；0 处须核对\n"
+
+
+def test_what_the_players_of_a_row_hold_is_theirs(tmp_path: Path) -> None:
+    """王伟 has 1250 in the register."""
+    rows = [["队名", "队员1", "大师分", "队员2", "大师分"], ["甲队", "王伟", 1200, "李娜", 640]]
+    sheet, out = form(tmp_path / "报名表.xlsx", rows, "G1:H1"), tmp_path / "核对.xlsx"
+    checked(sheet, "-o", out)
+    assert cells(out, 2)[0][-1] == "王伟：表中大师分为 1200，会员台账中为 1250"
+
+
+@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员1会员号"])
+def test_numbers_that_are_no_single_player_s_are_told(tmp_path: Path, heading: str) -> None:
+    rows = [["队名", "队员1", "队员2", heading, "电话"], ["甲队", "王伟", "李娜", "10003", "139"]]
+    told = checked(form(tmp_path / "报名表.xlsx", rows, "G1:H1"), exit_code=1).stdout.splitlines()
+    assert told[0] == f"报名表：未读取“{heading}”：请在每名队员旁各设一列"
+
+
+PAIRS = [["王伟", "李娜"], ["孙一", "钱二"], ["褚五", "卫六"]]
+
+
+def pairs(file: Path, *rows: list[Any]) -> Path:
+    return form(file, [*map(list, rows)], "F1:G1")
+
+
+def test_pairs_without_names_are_none_twice(tmp_path: Path) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], *PAIRS)
+    assert checked(sheet, event="cba-pairs").stdout == "3 队，队员 6 人；0 处须核对\n"
+
+
+def test_somebody_in_two_pairs_is_told_by_their_players(tmp_path: Path) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], *PAIRS[:2], ["李 娜", "卫六"])
+    told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()[:-1]
+    assert told == ["李 娜 / 卫六 李 娜：同时报在“王伟 / 李娜”"]
+
+
+@pytest.mark.parametrize("cell", ["王伟、张四", "王伟 / 张四", "张四－王伟"])
+def test_the_two_of_a_pair_in_one_cell_are_checked(tmp_path: Path, cell: str) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["序号", "姓名"], [1, "孙一、钱二"], [2, cell])
+    told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()
+    assert told == [f"{cell} 张四：会员台账中查无此人", "2 队，队员 4 人；1 处须核对"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["选手1", "选手2"], *PAIRS],
+        [["选手1", "选手2"], *([b, a] for a, b in PAIRS)],
+        [["姓名"], *([f"{a}、{b}"] for a, b in PAIRS)],
+    ],
+)
+def test_places_of_pairs_go_to_their_two_players(tmp_path: Path, rows: list[list[Any]]) -> None:
+    """Three pairs are fewer than six (§2.9.6): they have places, and all points are 0."""
+    sheet, out, file = pairs(tmp_path / "报名表.xlsx", *rows), tmp_path / "名次.xlsx", tmp_path / "成绩.csv"
+    lines = ["比赛等级,俱乐部比赛", "冠军至少打的副数 B,24", "", "名次,选手1,选手2"]
+    lines += [f"{place},{one},{other}" for place, (one, other) in zip((2, 1, 3), PAIRS, strict=True)]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    checked(sheet, "--results", file, "-o", out, event="cba-pairs")
+    heads, *written = cells(out, 1)
+    assert [row[heads.index("名次")] for row in written] == [2, 1, 3]
 
 
 def test_teams_on_a_second_sheet_are_told(tmp_path: Path) -> None:

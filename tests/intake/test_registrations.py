@@ -294,3 +294,14 @@ def test_a_role_that_nobody_knows_is_told_and_plays(tmp_path: Path) -> None:
 )
 def test_who_plays(word: str, plays: bool) -> None:
     assert Role("某", word).plays is plays
+
+
+def test_numbers_beside_the_players_of_a_row_stand_behind_their_names(tmp_path: Path) -> None:
+    """With nothing else in the row than the team; who is no member is marked so."""
+    rows: list[list[Any]] = [
+        ["队名", "队员1", "会员号", "队员2", "会员号"],
+        ["甲队", "王伟", "10001", "李娜（10002）", "10002"],
+        ["乙队", "王伟", "10113", "某人", "非会员"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
+    assert teams(found) == {"甲队": ["王伟 #10001", "李娜（10002）"], "乙队": ["王伟 #10113", "某人（非会员）"]}

@@ -23,11 +23,13 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, named
+from xlfuncs.events.people.pairs import are_pairs, two_in
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, PLAYER, Roster, called
 from xlfuncs.events.reading import most
+from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
+from xlfuncs.intake.tables.registrations import REGISTERED, Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
@@ -103,6 +105,11 @@ OTHER_SHEETS = Sentence(
     en="only the sheet '{sheet}' is read; teams with players stand on {others} too: put each into a file of its own",
     zh="只读取了工作表“{sheet}”；{others} 中也有参赛队及队员：请各存为一个文件",
     ja="シート「{sheet}」だけを読み取りました。{others} にもチームと選手があります。別々のファイルにしてください",
+)
+BESIDE_NOBODY = Sentence(
+    en="not read: {headings}; put such a column beside each player",
+    zh="未读取{headings}：请在每名队员旁各设一列",
+    ja="{headings}を読み取っていません。選手ごとに、その隣に一列ずつ設けてください",
 )
 IN_ORDER = Sentence(en="in order", zh="通过", ja="確認済み")
 CHECKED = Sentence(en="Checked", zh="核对", ja="確認")
@@ -195,12 +202,17 @@ class Player:
 
 @dataclass
 class Team:
-    """An entry with its people; ``lines``: the rows in which its name stands."""
+    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands."""
 
-    unit: str
+    name: str
     lines: list[int]
     players: list[Player]
     wrong: list[Said] = field(default_factory=list)
+
+    @property
+    def unit(self) -> str:
+        """What it is called: by its own name, else by its players."""
+        return " ".join((self.name or " / ".join(each.name for each in self.playing)).split())
 
     @property
     def playing(self) -> list[Player]:
@@ -223,6 +235,8 @@ class Registration(NamedTuple):
     apart: bool
     #: Further sheets with teams and their players, which are not read.
     others: Sequence[str] = ()
+    #: Headings over what members have, which stand beside no player of their own.
+    not_read: Sequence[str] = ()
 
     @property
     def language(self) -> str:
@@ -283,30 +297,28 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Regi
     for block in blocks.rows:
         players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
         lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
-        unit = digits(sheet.rows[block[0]][blocks.key]).strip()
-        if not blocks.apart:  # the players name it
-            unit = " / ".join(each.name for each in players)
-        teams.append(Team(" ".join(unit.split()), lines, players))
+        name = digits(sheet.rows[block[0]][blocks.key]) if blocks.apart else ""  # the players name it
+        teams.append(Team(name.strip(), lines, players))
     columns = own | {key: at + 1 for key, at in blocks.about.items()}
     return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, width, apart=True)
 
 
 def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int]) -> Player:
     """Return somebody as his row says; a number may stand behind the name, and 非会员 under any of these."""
-    typed = {key: cell_at(cells, at) for key, at in about.items() if not is_blank(cell_at(cells, at))}
-    return _as_typed(line, role, typed)
+    return _as_typed(line, role, _filled({key: cell_at(cells, at) for key, at in about.items()}))
 
 
 def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
-    person = named(role.name)
+    who = called(role.name)
     number, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
     known = HOLDING.take(holding, HOLDING.label) if holding is not None and HOLDING.takes(holding) else None
-    if HOLDING.word.find(number) or person.holding == NON_MEMBER:
+    if HOLDING.word.find(number) or HOLDING.word.find(who.name) or who.non_member:
         number, known = "", NON_MEMBER if known is None else known
     seed = typed.get("seed")
     seeds = MEMBERS.columns.named("seed").kind
     found = seeds.take(seed, seeds.label) if seed is not None and seeds.takes(seed) else None
-    return Player(line, role._replace(name=person.name), normal(number) or normal(person.number), known, found, typed)
+    role = Role(who.name, role.word or who.role)
+    return Player(line, role, normal(number) or normal(who.number), known, found, typed)
 
 
 def _beside(event: Event, book: Workbook) -> Registration:
@@ -318,18 +330,49 @@ def _beside(event: Event, book: Workbook) -> Registration:
     if place is None or not rows:
         raise PackageError(NOBODY_REGISTERED(), book.path)
     sheet = next(each for each in own.sheets if each.name == place.sheet)
-    people = {normal(digits(each.get("name") or "")): each for each in came.tables.get(MEMBERS.key, [])}
+    listed = _Base(came.tables.get(MEMBERS.key, []))
     teams = []
     for row, (_, line) in zip(rows, came.lines[event.entries.key], strict=True):
-        players = []
-        for key, cell in row.items():
-            if key.removeprefix("player").isdigit() and not is_blank(cell):
-                role = Role(digits(cell).strip())
-                players.append(_as_typed(line, role, people.get(normal(role.name), {})))
-        teams.append(Team(digits(row.get(event.subject.key) or "").strip(), [line], players))
+        name = digits(row.get(event.subject.key) or "").strip()
+        players = [*_players_of(row, line, listed)]
+        if not players and are_pairs(event):
+            players = [_as_typed(line, Role(each), {}) for each in two_in(name, Roster(())) or ()]
+        teams.append(Team(name, [line], players))
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
-    return Registration(event, place.sheet, place.row, teams, columns, heads, _width(sheet), apart=False)
+    width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
+    of_members = [each for each in came.unknown if _tells_of_members(event, each)]
+    return Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False, not_read=of_members)
+
+
+def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
+    """Yield the players in a row of entries, each with what stands there of the player of his number, or in a list of
+    members.
+    """
+    for key, cell in row.items():
+        number = key.removeprefix("player")
+        if number.isdigit() and not is_blank(cell):
+            name = digits(cell).strip()
+            who = called(name)
+            told = {each.key: row.get(f"{each.key}{number}") for each in MEMBERS.columns}
+            yield _as_typed(line, Role(name), {**(listed.member(who.number, who.name) or {}), **_filled(told)})
+
+
+def _filled(row: Row) -> Row:
+    return {key: cell for key, cell in row.items() if not is_blank(cell)}
+
+
+def _tells_of_members(event: Event, heading: str) -> bool:
+    """Return whether a heading is one of those that say who a player is or what he holds: 会员号2, 队员2会员号."""
+    word = normal(heading).rstrip("0123456789")
+    players = (event.entries.columns.find(word[:at]) for at in range(1, len(word)))
+    told = [word, *(word[at:] for at, found in enumerate(players, 1) if found and found.field.kind is PLAYER)]
+    return any(_told_as(each) in COMPLETED for each in told)
+
+
+def _told_as(word: str) -> str:
+    found = MEMBERS.columns.find(word)
+    return found.key if found else REGISTERED.get(word, "")
 
 
 def _width(sheet: SheetRows) -> int:
@@ -347,14 +390,14 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
     seen: dict[tuple[str, str], tuple[Team, Player]] = {}
     units: set[str] = set()
     for team in own.teams:
-        if normal(team.unit) in units:
+        if team.name and normal(team.name) in units:
             team.wrong.append(TEAM_TWICE())
-        units.add(normal(team.unit))
+        units.add(normal(team.name))
         for player in team.playing:
             _complete(player, members)
             _within(player, bounds)
-            known_as = ("", normal(player.name)) if not player.number else (number_key(player.number), "")
-            first, same = seen.setdefault(known_as, (team, player))
+            who = _known_as(player, members)
+            first, same = (team, player) if who is None else seen.setdefault(who, (team, player))
             if first is not team:
                 player.wrong.append(ALREADY_IN(team=shown(first.unit)))
             elif same is not player:
@@ -378,15 +421,22 @@ class _Base(Directory[Row]):
         for each in rows:
             self.add(each, _of(each, "number"), _name_of(each))
 
+    def member(self, number: str, name: str) -> Row | None:
+        """Return who has that number, or else alone that name."""
+        alike = self.named(name)
+        return self.numbered(number) or (alike[0] if len(alike) == 1 else None)
+
 
 def _complete(player: Player, base: _Base) -> None:
     """Find a player among the members."""
+    if (of_number := base.numbered(player.name)) is not None:  # it stands for him, as in an event
+        player.number, player.role = _of(of_number, "number"), Role(_name_of(of_number), player.role.word)
     if player.holding == NON_MEMBER and not player.number:
         player.remarks.append(IS_NON_MEMBER())
         return
     own_number = base.numbered(player.number)
     alike = base.named(player.name)
-    member = own_number or (alike[0] if len(alike) == 1 else None)
+    member = base.member(player.number, player.name)
     if own_number and not same_name(player.name, _name_of(own_number)):
         player.wrong.append(ANOTHERS(number=player.number, member=shown(_name_of(own_number))))
         return
@@ -408,15 +458,30 @@ def _complete(player: Player, base: _Base) -> None:
     held = member.get("holding")
     known = HOLDING.take(held, HOLDING.label) if held is not None and HOLDING.takes(held) else None
     if known is not None and player.holding not in (None, known):  # limits are held against what the base has
-        player.remarks.append(HELD_OTHERWISE(typed=player.holding, held=known))
+        player.remarks.append(HELD_OTHERWISE(typed=_said(player.holding), held=_said(known)))
     player.holding = player.holding if known is None else known
     if player.seed is None and not is_blank(member.get("seed")):
         kind = MEMBERS.columns.named("seed").kind
         player.seed = kind.take(member["seed"], kind.label) if kind.takes(member["seed"]) else None
 
 
+def _known_as(player: Player, base: _Base) -> tuple[str, str] | None:
+    """Return by what a player is known, his number or else his name; ``None`` where neither says who he is: a
+    non-member without a name, a name of several members.
+    """
+    if player.number:
+        return number_key(player.number), ""
+    anybody = HOLDING.word.find(player.name) or len(base.named(player.name)) > 1
+    return None if anybody else ("", normal(player.name))
+
+
 def _of(row: Row, key: str) -> str:
     return normal(digits(row.get(key) or ""))
+
+
+def _said(held: Decimal | str | None) -> Any:
+    """Return what somebody holds as a reader says it: NM as 非会员."""
+    return Help.of(lambda language: str(word_in(HOLDING, held, language))) if isinstance(held, str) else held
 
 
 def _name_of(row: Row) -> str:
@@ -441,6 +506,8 @@ def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
     """Yield what is wrong, each with the sheet, the team, or the player that it is said of."""
     if own.others:
         yield own.sheet, OTHER_SHEETS(sheet=own.sheet, others=Joined(map(shown, own.others)))
+    if own.not_read:
+        yield own.sheet, BESIDE_NOBODY(headings=Joined(map(shown, own.not_read)))
     for team in own.teams:
         for said in team.wrong:
             yield team.unit, said
@@ -522,11 +589,12 @@ def checked(own: Registration, language: str) -> Written:
                 each
                 for team in own.teams
                 for each in team.playing
-                if key not in each.typed and not is_blank(_held(each, key))
+                if key not in each.typed and not is_blank(getattr(each, key))
             ]
-            label = MEMBERS.columns.named(key).label.text(language)
+            column = MEMBERS.columns.named(key)
             for player in lacking:
-                columns.put(player.line, columns.column(label, key), _held(player, key))
+                held = word_in(column.kind, getattr(player, key), language)
+                columns.put(player.line, columns.column(column.label.text(language), key), held)
     at = columns.column(text_of(CHECKED, language))
     for team in own.teams:
         by_line: dict[int, list[Said]] = {team.lines[0]: [*team.wrong]} if team.wrong else {}
@@ -538,11 +606,6 @@ def checked(own: Registration, language: str) -> Written:
         for line, said in by_line.items():
             columns.put(line, at, Joined(said or [IN_ORDER()], SEMICOLON).text(language), plain=True)
     return Written(columns.cells, columns.like, sentences=at)
-
-
-def _held(player: Player, key: str) -> Any:
-    value = getattr(player, key)
-    return None if value == "" else value
 
 
 def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
@@ -558,7 +621,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
     found: set[int] = set()
     for team in own.teams:
-        at = outcome.find(team.unit)
+        at = _row_of(team, outcome)
         if at is None or at in found:
             told.append(NOT_IN_RESULTS(team=team.unit))
             continue
@@ -585,6 +648,13 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
     units = ((at, unit) for at, unit in outcome.units.items() if at not in found and at not in outcome.remarks)
     told += [NOT_REGISTERED(team=digits(unit or "")) for _, unit in units if unit]
     return Written(columns.cells, columns.like, told)
+
+
+def _row_of(team: Team, outcome: Outcome) -> int | None:
+    """Return the row of an entry in the results: by its own name, else by its players, whoever of two stands first."""
+    names = [each.name for each in team.playing]
+    called = (team.unit, " / ".join(names), " / ".join(reversed(names)))
+    return next((at for each in called if (at := outcome.find(each)) is not None), None)
 
 
 def _put_points(

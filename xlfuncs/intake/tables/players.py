@@ -11,12 +11,12 @@ from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.names import is_signature, names_several
 from xlfuncs.events.people.pairs import are_pairs, named_by_players
-from xlfuncs.events.people.roster import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, called
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
@@ -240,7 +240,7 @@ def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list
 def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """Return the sheets with the players' own headings over such columns, and each number behind its name: 王伟 #1003.
 
-    They are no list of members where a column of the entries, a place or a score, stands beside them.
+    Under 姓名 they are no list of members where a column of the entries, a place or a score, stands beside them.
     """
     players = next((each for each in event.entries.columns if each.kind is PLAYER and each.repeated), None)
     if players is None:
@@ -308,7 +308,7 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
-        if len(names) < 2 or not {*entries} - {subject} or not _beside(names, numbers):
+        if len(names) < 2 or not (headed or {*entries} - {subject}) or not _of_each(heads, names, numbers):
             continue
         if not numbers and (headed or are_pairs(event)):
             continue  # they are read as they stand
@@ -322,19 +322,34 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
             rows[at][column] = None
         for line, row in enumerate(rows[at + 1 :], at + 2):
             for name, number in zip(names, numbers, strict=False):
-                called, told = cell_at(row, name), cell_at(row, number)
-                if isinstance(called, str) and not is_blank(told):
-                    row[name], row[number] = f"{called.strip()} #{digits(told).strip()}", None
+                own, told = cell_at(row, name), cell_at(row, number)
+                if isinstance(own, str) and not is_blank(told):
+                    row[name], row[number] = _with_number(own.strip(), digits(told).strip()), None
                     sheet.take(Taken.CELL, [(line, number + 1)])
         sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
         return sheet._replace(rows=rows)
     return sheet
 
 
-def _beside(names: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Return whether there are no numbers, or one beside each name, on the same side of all."""
+def _of_each(heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int]) -> bool:
+    """Return whether there are no numbers, or one of each name: beside it, on the same side of all, or counted as it
+    is (队员1, 队员2, 会员号1, 会员号2).
+    """
     sides = {number - name for name, number in zip(names, numbers, strict=False)}
-    return not numbers or (len(numbers) == len(names) and sides in ({1}, {-1}))
+    counts = [[re.findall("[0-9]+$", normal(heads[at])) for at in columns] for columns in (names, numbers)]
+    counted = counts[0] == counts[1] and all(counts[0])
+    return not numbers or (len(numbers) == len(names) and (counted or sides in ({1}, {-1})))
+
+
+def _with_number(name: str, told: str) -> str:
+    """Return a name with the number beside it, which may say that he is no member, unless it has that number itself.
+
+    >>> [_with_number(*each) for each in (("王伟", "0101"), ("王伟（0101）", "101"), ("王伟", "非会员"))]
+    ['王伟 #0101', '王伟（0101）', '王伟（非会员）']
+    """
+    if HOLDING.word.find(told):
+        return f"{name}（{told}）"
+    return name if number_key(called(name).number) == number_key(told) else f"{name} #{told}"
 
 
 def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
