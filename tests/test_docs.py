@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from casefiles import every, of_earlier_editions
-from click.testing import CliRunner
+from commands import run
 
 import xlfuncs
-from xlfuncs.cli import excel, main, watch
+from xlfuncs.cli import excel, watch
 from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
@@ -112,8 +112,7 @@ def test_the_first_command_shows_an_example_of_its_readers_rulebook(language: st
     assert picture
     assert first[1].startswith(f"workbooks/examples/{prefix}-")
     assert picture[1].startswith(f"{prefix}-")
-    shown = CliRunner().invoke(main, ["recalc", str(ROOT / first[1]), "--show", first[2], "--lang", language])
-    assert shown.exit_code == 0
+    shown = run("recalc", ROOT / first[1], "--show", first[2], language=language)
     assert "0.88" in shown.output if prefix == "jcbl" else "43.33" in shown.output
 
 
@@ -169,7 +168,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
         if each.startswith("xlfuncs ") and each != "xlfuncs --version":
             name, *rest = each.split()[1:]
             assert name in COMMANDS, each
-            helped = CliRunner().invoke(main, [name, "--help"]).output
+            helped = run(name, "--help").output
             assert all(option in helped for option in rest if option.startswith("-")), each
     said: set[Told] = {
         watch.WATCHING(folder="D:\\events"),
@@ -185,7 +184,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
 def test_the_line_that_watch_shows_is_so(language: str, tmp_path: Path) -> None:
     """Of the workbook that one is told to make: step 2 makes it, step 4 shows how many cells it computes."""
     book = ROOT / "workbooks" / language / "br-pairs.xlsx"
-    line = CliRunner().invoke(main, ["recalc", str(book), "-o", str(tmp_path / "o.xlsx"), "--lang", language]).stderr
+    line = run("recalc", book, "-o", tmp_path / "o.xlsx", language=language).stderr
     shown = line.partition(" → ")[0].removeprefix(str(book)).removeprefix(":").removeprefix("：").strip()
     assert shown in SETUPS[language].read_text(encoding="utf-8")
 

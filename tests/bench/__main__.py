@@ -149,7 +149,7 @@ def calls() -> None:
     """The same cells each time: what recurs in a column. Bare rule: values taken beforehand, our context set."""
     for name, cells in CALLS.items():
         function = FUNCTIONS[name]
-        ready = function._taken(function._takes, cells)
+        ready = function._taken(cells)
         with localcontext(CONTEXT):
             bare = median(partial(timed, partial(function.code, *ready), 5_000))  # type: ignore[misc]
         whole = median(partial(timed, partial(function, *cells), 5_000))

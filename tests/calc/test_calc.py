@@ -13,15 +13,14 @@ import openpyxl
 import pytest
 import xlsxwriter
 from casefiles import Case, every, same
-from click.testing import CliRunner
+from commands import run
 
 from xlfuncs import recalc
-from xlfuncs.cli import main
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc import office as driver
 from xlfuncs.xlsx.address import address_of, key_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 SHEET = "Club's & 得点"
@@ -116,8 +115,7 @@ def test_the_values_are_libreoffices(office: Office, workbook: Path, monkeypatch
 @pytest.mark.usefixtures("running")
 def test_recalc_engine_calc(workbook: Path) -> None:
     out = workbook.with_name("out.xlsx")
-    ran = CliRunner().invoke(main, ["recalc", str(workbook), "-o", str(out), "--engine", "calc"])
-    assert ran.exit_code == 1, ran.output  # two cells are in error
+    ran = run("recalc", workbook, "-o", out, "--engine", "calc", code=1)  # two cells are in error
     assert "computed, 2 in error" in ran.output
     assert out.exists()
 
@@ -125,8 +123,7 @@ def test_recalc_engine_calc(workbook: Path) -> None:
 def test_without_libreoffice_one_line(workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(driver, "PLACES", ())
-    ran = CliRunner().invoke(main, ["recalc", str(workbook), "-o", "out.xlsx", "--engine", "calc"])
-    assert ran.exit_code == 2
+    ran = run("recalc", workbook, "-o", "out.xlsx", "--engine", "calc", code=2)
     assert ran.output == "--engine calc: LibreOffice is not installed, or soffice is not on the PATH\n"
 
 

@@ -9,9 +9,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
@@ -42,7 +41,7 @@ def texts(node: ET.Element, name: str) -> dict[str, str]:
 
 def test_the_same_bytes_every_time(tmp_path: Path) -> None:
     file = tmp_path / "x.oxt"
-    assert CliRunner().invoke(main, ["build", "oxt", "-o", str(file)]).exit_code == 0
+    run("build", "oxt", "-o", file)
     assert file.read_bytes() == build()
 
 

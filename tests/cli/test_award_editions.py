@@ -6,9 +6,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.core.editions import EDITIONS
 
 TEAMS = [{"unit": f"{number}队", "place": number} for number in range(1, 9)]
@@ -23,8 +22,7 @@ def entries(tmp_path: Path) -> Path:
 
 
 def paid(*args: object) -> int:
-    done = CliRunner().invoke(main, ["award", *map(str, args), "--json"])
-    assert done.exit_code == 0, done.output
+    done = run("award", *args, "--json")
     return sum(float(row["total"]) > 0 for row in json.loads(done.stdout)["entries"])
 
 
@@ -43,8 +41,7 @@ def test_another_edition(entries: Path) -> None:
 
 
 def test_an_edition_that_there_is_not(entries: Path) -> None:
-    done = CliRunner().invoke(main, ["award", "cba-teams", str(entries), "--edition", "1999"])
-    assert done.exit_code == 2
+    done = run("award", "cba-teams", entries, "--edition", "1999", code=2)
     assert 'CBA has no edition "1999"; there are undated' in done.stderr
 
 
@@ -53,14 +50,14 @@ def test_an_edition_that_there_is_not(entries: Path) -> None:
 def test_what_is_shown_names_the_edition(entries: Path, tmp_path: Path, which: str) -> None:
     command = ["award", "cba-teams", str(entries), "--lang", "zh", "--part", which]
     said = "按规则 next 版计算，不是现行版（undated）"
-    done = CliRunner().invoke(main, [*command, "--edition", "next"])
+    done = run(*command, "--edition", "next")
     assert done.stdout.splitlines()[0] == said
-    CliRunner().invoke(main, [*command, "--edition", "next", "-o", str(tmp_path / "a.csv")])
+    run(*command, "--edition", "next", "-o", tmp_path / "a.csv")
     assert (tmp_path / "a.csv").read_text("utf-8-sig").splitlines()[0] == said
     for usual in ([], ["--edition", "undated"]):
-        assert "undated" not in CliRunner().invoke(main, [*command, *usual]).stdout
+        assert "undated" not in run(*command, *usual).stdout
     found = [
-        json.loads(CliRunner().invoke(main, [*command, "--json", *each]).stdout).get("edition")
+        json.loads(run(*command, "--json", *each).stdout).get("edition")
         for each in (["--edition", "next"], ["--edition", "undated"], [])
     ]
     assert found == ["next", None, None]
@@ -69,6 +66,6 @@ def test_what_is_shown_names_the_edition(entries: Path, tmp_path: Path, which: s
 @pytest.mark.usefixtures("_next")
 def test_a_workbook_computes_by_the_edition_in_force(entries: Path, tmp_path: Path) -> None:
     command = ["award", "cba-teams", str(entries), "--lang", "zh", "-o", str(tmp_path / "a.xlsx")]
-    done = CliRunner().invoke(main, [*command, "--edition", "next"])
-    assert (done.exit_code, "现行版（undated）" in done.stderr) == (2, True)
+    done = run(*command, "--edition", "next", code=2)
+    assert "现行版（undated）" in done.stderr
     assert not (tmp_path / "a.xlsx").exists()

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
-
-from xlfuncs.cli import main
+from click.testing import Result
+from commands import run
 
 JAPANESE = ["佐藤 健", "髙橋 あゆみ", "ﾔﾏﾀﾞ ﾀﾛｳ", "井上 翔太", "ワタナベ ケン"]
 CHINESE = ["王伟", "李娜", "陈志明", "曦婷", "欧阳修远"]
@@ -21,7 +20,7 @@ def award(folder: Path, names: list[str], encoding: str, *more: str) -> Result:
     )
     file = folder / "a.csv"
     file.write_bytes(text.encode(encoding))
-    return CliRunner().invoke(main, ["award", "jcbl-club", str(file), *more])
+    return run("award", "jcbl-club", file, *more, code=None)
 
 
 def units(result: Result) -> Any:
@@ -76,5 +75,5 @@ def test_an_encoding_that_is_named_is_the_one(tmp_path: Path) -> None:
 
 def test_only_a_text_has_an_encoding(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{}", "utf-8")
-    result = CliRunner().invoke(main, ["award", "jcbl-club", str(tmp_path / "a.json"), "--encoding", "utf-8"])
-    assert (result.exit_code, ".csv or .tsv or .txt" in result.stderr) == (2, True), result.stderr
+    result = run("award", "jcbl-club", tmp_path / "a.json", "--encoding", "utf-8", code=2)
+    assert ".csv or .tsv or .txt" in result.stderr, result.stderr

@@ -10,13 +10,13 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commands import run
 from delivered import filled_in_turn
 from imports import HEADINGS, TEAMS
 from tiers import one_of_each
 
 from xlfuncs import layout
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
@@ -36,9 +36,7 @@ JSON = {
 
 
 def award(*arguments: Any, event: str = "cba-teams") -> Result:
-    result = CliRunner().invoke(main, ["award", event, *map(str, arguments)])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return run("award", event, *arguments, code=None)
 
 
 def first_of(result: Result) -> float:

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commands import run
 from delivered import of_each_rulebook
 from eventbooks import BOARD, BOARD_HEAD, ENTRIES, PROBLEMS, TABLE_HEAD, rows_typed
 
 from xlfuncs import layout
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 
@@ -25,9 +25,7 @@ TEAMS = [f"{name}队,1000,1000,1000,1000,{place}\n" for place, name in enumerate
 
 
 def award(*arguments: Any, event: str = "cba-teams") -> Result:
-    result = CliRunner().invoke(main, ["award", event, *map(str, arguments)])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return run("award", event, *arguments, code=None)
 
 
 def typed(path: Path, text: str) -> Path:

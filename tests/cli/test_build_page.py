@@ -6,16 +6,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.page.site import program
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 def refused(*arguments: str) -> str:
-    result = CliRunner().invoke(main, ["build", "page", *arguments])
-    assert result.exit_code == 2
+    result = run("build", "page", *arguments, code=2)
     return result.output
 
 

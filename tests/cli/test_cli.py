@@ -9,21 +9,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from eventbooks import filled, made, rows_typed, typed
 from openpyxl import Workbook, load_workbook
 
-from xlfuncs.cli import main
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.rulebooks.cba.symbols import A, R
 
 FILLED = Path(__file__).parents[2] / "workbooks" / "examples"
-
-
-def run(*arguments: object) -> Result:
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 @pytest.fixture
@@ -55,8 +48,7 @@ def cached(file: Path) -> list[object]:
 def test_recalc_writes_the_values_and_reports_the_mistake(scores: Path, tmp_path: Path) -> None:
     before = scores.read_bytes()
     out = tmp_path / "out.xlsx"
-    result = run("recalc", scores, "-o", out)
-    assert result.exit_code == 1
+    result = run("recalc", scores, "-o", out, code=1)
     assert cached(out) == [21.84, 39.31, "#NUM!"]
     assert "成绩 1!C4 #NUM! rank 30 is beyond the 24 entries" in result.stderr
     assert scores.read_bytes() == before
@@ -64,14 +56,13 @@ def test_recalc_writes_the_values_and_reports_the_mistake(scores: Path, tmp_path
 
 def test_recalc_in_place_keeps_the_original_beside(scores: Path) -> None:
     before = fine(scores).read_bytes()
-    assert run("recalc", scores, "--in-place").exit_code == 0
+    run("recalc", scores, "--in-place")
     assert cached(scores) == [21.84, 39.31, 0]
     assert scores.with_name(scores.name + ".bak").read_bytes() == before
 
 
 def test_recalc_shows_a_sheet_and_writes_nothing(scores: Path, tmp_path: Path) -> None:
     result = run("recalc", fine(scores), "--show", "成绩 1")
-    assert result.exit_code == 0
     assert [line.split() for line in result.stdout.splitlines()] == [
         ["team", "place", "points"],
         ["江畔队", "3", "21.84"],
@@ -90,9 +81,8 @@ def test_a_hidden_column_is_not_shown(scores: Path) -> None:
 
 
 def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
-    result = run("recalc", scores, "--json")
+    result = run("recalc", scores, "--json", code=1)
     [report] = json.loads(result.stdout)["files"]
-    assert result.exit_code == 1
     assert report["computed"] == 3
     assert report["errors"] == [
         {
@@ -108,10 +98,10 @@ def test_recalc_json_is_read_by_a_program(scores: Path) -> None:
 def test_a_slash_says_that_the_result_goes_into_a_folder(scores: Path, tmp_path: Path) -> None:
     """It is made as for several workbooks; without the slash nobody can tell, and the name must say the kind."""
     new = tmp_path / "new"
-    assert "must end in .xlsx" in run("recalc", scores, "-o", new).stderr
-    assert run("recalc", scores, "-o", f"{new}/").exit_code == 1
+    assert "must end in .xlsx" in run("recalc", scores, "-o", new, code=2).stderr
+    run("recalc", scores, "-o", f"{new}/", code=1)
     assert [file.name for file in new.iterdir()] == [scores.name]
-    assert "name a folder" in run("recalc", scores, "-o", f"{new / scores.name}/").stderr
+    assert "name a folder" in run("recalc", scores, "-o", f"{new / scores.name}/", code=2).stderr
 
 
 def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: Path) -> None:
@@ -120,8 +110,7 @@ def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: P
     fine(scores).rename(folder / "spring" / "a.xlsx")
     (folder / "b.xlsx").write_bytes(b"no workbook")
     (folder / "~$a.xlsx").write_bytes(b"lock file of an open workbook")
-    result = run("recalc", folder, "-o", out)
-    assert result.exit_code == 2
+    result = run("recalc", folder, "-o", out, code=2)
     assert cached(out / "spring" / "a.xlsx") == [21.84, 39.31, 0]
     assert "b.xlsx" in result.stderr
     assert "2 files, 1 of them could not be read or written" in result.stdout
@@ -130,13 +119,13 @@ def test_recalc_of_a_folder_goes_on_past_a_broken_file(scores: Path, tmp_path: P
 def test_results_in_the_folder_itself_are_not_computed_again(scores: Path, tmp_path: Path) -> None:
     fine(scores)
     for _ in range(2):
-        assert run("recalc", tmp_path, "-o", tmp_path / "done").exit_code == 0
+        run("recalc", tmp_path, "-o", tmp_path / "done")
     assert sorted(each.relative_to(tmp_path) for each in tmp_path.rglob("*.xlsx")) == [
         Path("done", scores.name),
         Path(scores.name),
     ]
     scores.unlink()
-    assert "no workbook" in run("recalc", tmp_path, "-o", tmp_path / "done").stderr
+    assert "no workbook" in run("recalc", tmp_path, "-o", tmp_path / "done", code=2).stderr
 
 
 @pytest.mark.parametrize(
@@ -156,8 +145,7 @@ def test_recalc_refuses_what_would_lose_something(
     scores: Path, tmp_path: Path, arguments: list[str], complaint: str
 ) -> None:
     before = scores.read_bytes()
-    result = run("recalc", *(each.format(file=scores, folder=tmp_path) for each in arguments))
-    assert result.exit_code == 2
+    result = run("recalc", *(each.format(file=scores, folder=tmp_path) for each in arguments), code=2)
     assert complaint in result.stderr
     assert scores.read_bytes() == before
     assert list(tmp_path.iterdir()) == [scores]
@@ -165,8 +153,7 @@ def test_recalc_refuses_what_would_lose_something(
 
 def test_a_missing_file_and_a_missing_sheet_are_one_clear_line(scores: Path, tmp_path: Path) -> None:
     for arguments in ([tmp_path / "missing.xlsx", "--json"], [scores, "--show", "nowhere"]):
-        result = run("recalc", *arguments)
-        assert result.exit_code == 2
+        result = run("recalc", *arguments, code=2)
         assert "Traceback" not in result.output
     assert "nowhere" in result.stderr
 
@@ -189,8 +176,7 @@ def test_a_missing_file_and_a_missing_sheet_are_one_clear_line(scores: Path, tmp
 )
 def test_what_cannot_be_read_or_written_is_one_line(scores: Path, tmp_path: Path, arguments: list[str]) -> None:
     before = scores.read_bytes()
-    result = run(*(each.format(file=scores, folder=tmp_path) for each in arguments))
-    assert result.exit_code == 2
+    result = run(*(each.format(file=scores, folder=tmp_path) for each in arguments), code=2)
     [line] = result.stderr.splitlines()
     assert line.count("missing.xlsx") <= 1
     assert "Errno" not in line
@@ -205,9 +191,9 @@ def test_missing_folders_are_made(scores: Path, tmp_path: Path) -> None:
         out = tmp_path / str(number) / "new" / "out.xlsx"
         name, *options = command
         arguments = [scores, *options, out] if options == ["-o"] else [scores, out, *options]
-        assert run(name, *arguments).exit_code == 0
+        run(name, *arguments)
         assert out.exists()
-    assert run("build", "oxt", "-o", tmp_path / "oxt" / "new" / "xlfuncs.oxt").exit_code == 0
+    run("build", "oxt", "-o", tmp_path / "oxt" / "new" / "xlfuncs.oxt")
 
 
 def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp_path: Path) -> None:
@@ -215,21 +201,20 @@ def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp
     out = tmp_path / "out.xlsx"
     (tmp_path / "~$out.xlsx").touch()
     for command in (["freeze", scores, out], ["convert", scores, out, "--to", "lite"]):
-        result = run(*command)
-        assert (result.exit_code, out.exists()) == (2, False)
+        result = run(*command, code=2)
+        assert not out.exists()
         assert "is open in Excel" in result.stderr
-        assert run(*command, "--force").exit_code == 2
+        run(*command, "--force", code=2)
     (tmp_path / f"~${scores.name}").touch()
     over_itself = ["convert", scores, scores, "--to", "lite"]
-    assert run(*over_itself).exit_code == 2
-    assert run(*over_itself, "--force").exit_code == 0
+    run(*over_itself, code=2)
+    run(*over_itself, "--force")
 
 
 def test_an_edition_of_every_workbook_that_can_be_read(scores: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").write_bytes(b"no workbook")
     (tmp_path / "~$b.xlsx").write_bytes(b"lock file of an open workbook")
-    result = run("build", "editions", tmp_path, tmp_path / "out")
-    assert result.exit_code == 2
+    result = run("build", "editions", tmp_path, tmp_path / "out", code=2)
     assert len(result.stderr.splitlines()) == 1
     assert sorted(file.name for file in (tmp_path / "out").rglob("*.xls?")) == [f"{scores.stem}.xlsm", scores.name]
 
@@ -272,7 +257,6 @@ def test_reports_stand_beside_the_progress_bar_not_in_it(scores: Path, tmp_path:
 
 def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
     result = run("explain", scores, "'成绩 1'!C2")
-    assert result.exit_code == 0
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert f"2 {R} 0.60 §1.2 lg 24 − lg 6 = 0.60" in lines
     assert f"3 {A} 21.84 §1.1 0.60 × 36.40 = 21.84" in lines
@@ -285,8 +269,7 @@ def test_explain_shows_each_step_with_its_rule(scores: Path) -> None:
 
 def test_explain_of_a_cell_that_is_not_there(scores: Path) -> None:
     for cell in ("'nowhere'!A1", "no cell"):
-        result = run("explain", scores, cell)
-        assert result.exit_code == 2
+        result = run("explain", scores, cell, code=2)
         assert len(result.stderr.strip().splitlines()) == 1
 
 
@@ -294,8 +277,7 @@ def test_check_names_the_mistyped_function(scores: Path) -> None:
     book = load_workbook(scores)
     book.active["D2"] = "=CBA_RNAKING(B2:B4,36.4)"
     book.save(scores)
-    result = run("check", scores)
-    assert result.exit_code == 1
+    result = run("check", scores, code=1)
     assert "CBA_RANKING" in result.stdout
 
 
@@ -304,27 +286,24 @@ def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     """What stands in red across the board is found; a workbook that nobody has filled in yet has nothing wrong."""
     file = tmp_path / "red.xlsx"
     made(file, filled())
-    assert run("check", file).exit_code == 0
+    run("check", file)
     place = rows_typed(file, "报名与名次", 4, 40)[0].index("名次") + 1
     typed(file, "报名与名次", {(6, place): "第?名"})
-    done = run("recalc", file, "--in-place", "--lang", "en")
-    assert done.exit_code == 0
+    done = run("recalc", file, "--in-place", language="en")
     red = "Not to be published: 1 row to mend, see the sheet 问题."
     assert f"比赛设置!A1 warning: {red}" in done.stderr
-    checked = run("check", file, "--lang", "en", "--json")
-    assert checked.exit_code == 1
+    checked = run("check", file, "--json", language="en", code=1)
     [report] = json.loads(checked.stdout)["files"]
-    frozen = run("freeze", file, tmp_path / "frozen.xlsx", "--lang", "en")
-    assert (frozen.exit_code, f"比赛设置!A1 warning: {red}" in frozen.stderr) == (0, True)
+    frozen = run("freeze", file, tmp_path / "frozen.xlsx", language="en")
+    assert f"比赛设置!A1 warning: {red}" in frozen.stderr
     [finding] = report["findings"]
     assert (finding["kind"], finding["sentence"], finding["name"]) == ("warning", red, "ONE_TO_MEND")
 
     typed(file, "比赛设置", {(9, 2): "?", (10, 2): "?"})
-    assert run("recalc", file, "--in-place").exit_code == 0
-    checked = run("check", file, "--lang", "zh")
-    assert checked.exit_code == 1
+    run("recalc", file, "--in-place")
+    checked = run("check", file, language="zh", code=1)
     assert "警告：暂不公布：" in checked.stdout
-    assert run("check", FILLED.with_name("zh") / "cba-teams.xlsx").exit_code == 0
+    run("check", FILLED.with_name("zh") / "cba-teams.xlsx")
 
 
 def test_functions_lists_and_describes_the_catalogue() -> None:
@@ -340,27 +319,26 @@ def test_functions_lists_and_describes_the_catalogue() -> None:
     ]
     assert set(described["args"][0]["help"]) == {"en", "zh", "ja"}
     assert described["rule"] == "§1.1 §2.9"
-    assert "CBA_TIERS(averages)" in run("functions", "cba_t", "--lang", "zh").stdout
-    assert run("functions", "NOPE").exit_code == 2
+    assert "CBA_TIERS(averages)" in run("functions", "cba_t", language="zh").stdout
+    run("functions", "NOPE", code=2)
 
 
 @pytest.mark.slow
 def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
     out = tmp_path / "event.xlsx"
     assert "cba-teams" in run("new", "--list").stdout
-    assert run("new", "cba-teams", out, "--lang", "en").exit_code == 0
+    run("new", "cba-teams", out, language="en")
     before = out.read_bytes()
-    assert run("new", "cba-teams", out).exit_code == 2
+    run("new", "cba-teams", out, code=2)
     assert out.read_bytes() == before
-    assert run("new", "cba-teams", out, "--size", 8, "--force").exit_code == 0
+    run("new", "cba-teams", out, "--size", 8, "--force")
     assert out.read_bytes() != before
     for wrong in (
         ["nothing", out],
         ["cba-teams", tmp_path / "x.xls"],
         ["cba-teams", tmp_path / "y.xlsx", "--lang", "ja"],
     ):
-        result = run("new", *wrong)
-        assert result.exit_code == 2
+        result = run("new", *wrong, code=2)
         assert len(result.stderr.strip().splitlines()) == 1
 
 
@@ -368,13 +346,13 @@ def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
 def test_new_makes_a_workbook_for_each_program(tmp_path: Path) -> None:
     for edition, ending in (("lite", ".xlsx"), ("classic", ".xlsm"), ("calc", ".xlsx")):
         out = tmp_path / f"{edition}{ending}"
-        assert run("new", "cba-teams", out, "--example", "--size", 24, "--for", edition).exit_code == 0
+        run("new", "cba-teams", out, "--example", "--size", 24, "--for", edition)
         formula = load_workbook(out)["_xf"]["A1"].value.text
         assert ("_xldudf_XF_EVENT(" in formula, "XF_EVENT(" in formula) == (edition == "lite", True)
         figures = load_workbook(out, data_only=True)["比赛设置"].iter_rows(values_only=True)
         assert 36.4 in [value for row in figures for value in row]
     assert "vbaProject" in str(zipfile.ZipFile(tmp_path / "classic.xlsm").namelist())
-    assert run("new", "cba-teams", tmp_path / "x.xlsm", "--for", "lite").exit_code == 2
+    run("new", "cba-teams", tmp_path / "x.xlsm", "--for", "lite", code=2)
 
 
 @pytest.mark.parametrize("command", ["recalc", "explain", "check", "functions", "new"])

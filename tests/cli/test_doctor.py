@@ -9,18 +9,16 @@ from zipfile import ZipFile
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from handmade import parts_of, sheet_xml, write
 
-from xlfuncs.cli import main
 from xlfuncs.hosts.sources import XLWINGS
 
 MP = '<row r="1"><c r="A1"{kind}><f{array}>{name}(3,24)</f><v>{value}</v></c></row>'
 
 
 def doctor(*arguments: object, status: int) -> str:
-    result = CliRunner().invoke(main, ["doctor", *map(str, arguments)])
-    assert result.exit_code == status, result.output
+    result = run("doctor", *arguments, code=status)
     return result.output
 
 
@@ -30,7 +28,7 @@ def book(folder: Path, *, name: str = "CBA_R", kind: str = "", value: str = "0.6
 
 
 def test_this_machine() -> None:
-    result = CliRunner().invoke(main, ["doctor"])
+    result = run("doctor")
     assert "functions, Python" in result.output
     assert "LibreOffice" in result.output
 
@@ -85,8 +83,7 @@ def test_computed_anew_on_opening(tmp_path: Path) -> None:
 
 def test_macros(tmp_path: Path) -> None:
     source = book(tmp_path)
-    run = CliRunner().invoke(main, ["convert", str(source), str(tmp_path / "b.xlsm"), "--to", "classic"])
-    assert run.exit_code == 0, run.output
+    run("convert", source, tmp_path / "b.xlsm", "--to", "classic")
     told = doctor(tmp_path / "b.xlsm", status=1)
     assert "has the macros of xlfuncs" in told
     assert "Unblock" in told
@@ -96,9 +93,8 @@ def test_macros(tmp_path: Path) -> None:
 def lite(tmp_path: Path) -> Path:
     """A workbook with the code for xlwings Lite, as convert puts it in."""
     file = tmp_path / "l.xlsx"
-    run = CliRunner().invoke(main, ["convert", str(book(tmp_path)), str(file), "--to", "lite", "--embed"])
-    assert run.exit_code == 0, run.output
-    assert "xlwings Lite 1.0.0.0-35 was seen to store it" in run.output  # --embed says what it rests on
+    done = run("convert", book(tmp_path), file, "--to", "lite", "--embed")
+    assert "xlwings Lite 1.0.0.0-35 was seen to store it" in done.output  # --embed says what it rests on
     return file
 
 
@@ -129,7 +125,7 @@ def test_code_for_lite(lite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.search(r"\b[1-4]\d\d KB of code", told)
     assert "PyPI" in told
     assert told.count("\n!") + told.startswith("!") == 1  # classic Excel cannot compute it; all else is as it should be
-    monkeypatch.setattr("xlfuncs.xlsx.diagnosis.__version__", "9.9")
+    monkeypatch.setattr("xlfuncs.xlsx.checks.diagnosis.__version__", "9.9")
     assert "this is 9.9" in doctor(lite, status=1)
 
 

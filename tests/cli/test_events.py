@@ -2,20 +2,14 @@
 
 import json
 
-from click.testing import CliRunner, Result
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["events", *arguments])
 
 
 def test_every_event_is_listed_in_the_readers_language() -> None:
     for language in ("en", "zh", "ja"):
-        listed = run("--lang", language)
-        assert listed.exit_code == 0, listed.output
+        listed = run("events", language=language)
         for event in EVENTS.values():
             assert any(
                 event.name in line and event.title.text(language)[:4] in line for line in listed.stdout.splitlines()
@@ -23,7 +17,7 @@ def test_every_event_is_listed_in_the_readers_language() -> None:
 
 
 def test_an_event_shows_its_settings_and_tables() -> None:
-    shown = run("cba-teams", "--lang", "zh").stdout
+    shown = run("events", "cba-teams", language="zh").stdout
     assert shown.startswith("cba-teams  ")
     event = EVENTS["cba-teams"]
     for field in (*event.settings, *(field for table in event.tables for field in table.columns)):
@@ -36,7 +30,7 @@ def test_the_tables_are_called_as_the_reader_calls_them() -> None:
     """A member without points is a 非会員 in Japanese, not a 非会员."""
     for language, *words in (("zh", "会员", "报名与名次", "非会员"), ("ja", "会員", "参加者と順位", "非会員")):
         members, entries, without = words
-        lines = [line.split() for line in run("cba-teams", "--lang", language).stdout.splitlines()]
+        lines = [line.split() for line in run("events", "cba-teams", language=language).stdout.splitlines()]
         assert ["members", members] in lines
         assert ["entries", entries] in lines
         (holding,) = [line for line in lines[lines.index(["members", members]) :] if line[:1] == ["holding"]]
@@ -44,20 +38,19 @@ def test_the_tables_are_called_as_the_reader_calls_them() -> None:
 
 
 def test_a_program_reads_the_same() -> None:
-    told = json.loads(run("--json").stdout)
+    told = json.loads(run("events", "--json").stdout)
     assert [each["name"] for each in told] == sorted(EVENTS)
-    (one,) = json.loads(run("cba-teams", "--json").stdout)
+    (one,) = json.loads(run("events", "cba-teams", "--json").stdout)
     assert one == next(each for each in told if each["name"] == "cba-teams")
 
 
 def test_an_event_that_nobody_knows_is_refused() -> None:
-    refused = run("cba-teems")
-    assert refused.exit_code == 2
+    refused = run("events", "cba-teems", code=2)
     assert len(refused.stderr.strip().splitlines()) == 1
     assert "cba-teems" in refused.stderr
 
 
 def test_the_words_of_a_setting_in_english() -> None:
     """They stood there in Chinese and Japanese only."""
-    shown = next(line for line in run("br-butler", "--lang", "en").output.splitlines() if "scoring" in line)
+    shown = next(line for line in run("events", "br-butler", language="en").output.splitlines() if "scoring" in line)
     assert shown.endswith("butler · ximp")

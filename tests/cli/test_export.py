@@ -12,13 +12,13 @@ from xml.etree import ElementTree as ET
 import openpyxl
 import pytest
 import together
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commands import run
 from delivered import FILLED, of_each_rulebook
 from eventbooks import ENTRIES, made, opened
 from eventdata import WITH_EXAMPLE, example, run_example
 
 from xlfuncs import layout
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.formats.fingerprint import fingerprint
@@ -44,10 +44,7 @@ TEAMS = {
 
 
 def export(*arguments: Any, lang: str = "") -> Result:
-    line = ["export", *map(str, arguments), *(["--lang", lang] if lang else [])]
-    result = CliRunner().invoke(main, line)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return run("export", *arguments, language=lang, code=None)
 
 
 @pytest.fixture(scope="module")
@@ -301,5 +298,5 @@ def test_a_workbook_without_a_board(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["/", ".", ".."])
 def test_a_folder_is_no_workbook(folder: str) -> None:
-    result = CliRunner().invoke(main, ["export", folder, "--as", "members-csv"])
-    assert (result.exit_code, result.stderr) == (2, f"{folder}: this is a folder, not a workbook\n")
+    result = run("export", folder, "--as", "members-csv", code=2)
+    assert result.stderr == f"{folder}: this is a folder, not a workbook\n"

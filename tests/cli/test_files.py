@@ -12,15 +12,15 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 
+import commands
 import pytest
 import xlsxwriter
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from xlfuncs.cli import main
 from xlfuncs.jobs import many
 from xlfuncs.jobs.job import Job, Report
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Each command that makes something new, and each that puts a result where it is told to.
@@ -38,9 +38,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="rights and pipes of 
 
 
 def run(arguments: list[str], **places: Path) -> Result:
-    result = CliRunner().invoke(main, [each.format(**places) for each in arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return commands.run(*(each.format(**places) for each in arguments), code=None)
 
 
 def refused(result: Result, sentence: str) -> None:

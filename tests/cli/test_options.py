@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
+from commands import run
 
 from xlfuncs.cli import main
 
@@ -44,7 +44,7 @@ def test_where_to_write_is_one_option_with_three_spellings(name: str) -> None:
 
 @pytest.mark.parametrize("name", WRITING)
 def test_the_help_shows_one_of_them(name: str) -> None:
-    shown = CliRunner().invoke(main, [*name.split(), "--help"]).stdout
+    shown = run(*name.split(), "--help").stdout
     assert "-o, --output " in shown
     assert "--out " not in shown
 
@@ -52,8 +52,8 @@ def test_the_help_shows_one_of_them(name: str) -> None:
 @pytest.mark.parametrize("spelling", ["--output", "--out"])
 def test_both_write(spelling: str, tmp_path: Path) -> None:
     out = tmp_path / "main.py"
-    result = CliRunner().invoke(main, ["build", "lite", spelling, str(out)])
-    assert (result.exit_code, out.is_file()) == (0, True)
+    run("build", "lite", spelling, out)
+    assert out.is_file()
 
 
 @pytest.mark.parametrize(
@@ -68,39 +68,39 @@ def test_both_write(spelling: str, tmp_path: Path) -> None:
     ],
 )
 def test_where_to_write_is_said_once(line: str, sentence: str, tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, line.replace("{out}", str(tmp_path / "x.xlsx")).split())
-    assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    result = run(*line.replace("{out}", str(tmp_path / "x.xlsx")).split(), code=2)
+    assert sentence in result.stderr, result.stderr
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("line", ["events {}", "new {} x.xlsx", "award {} a.csv", "import a.csv --event {} -o x.xlsx"])
 def test_an_event_that_is_none_is_told_alike(line: str) -> None:
     """Of the name, whatever file stands beside it; and a name in other letters is one everywhere."""
-    result = CliRunner().invoke(main, shlex.split(line.format("cba-taems")))
-    assert (result.exit_code, result.stdout) == (2, "")
+    result = run(*shlex.split(line.format("cba-taems")), code=2)
+    assert result.stdout == ""
     assert result.stderr.startswith('cba-taems: there is no event "cba-taems"; there are br-butler, ')
 
 
 def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["new", "CBA-Teams", str(tmp_path / "x.xlsx")])
-    assert (result.exit_code, (tmp_path / "x.xlsx").is_file()) == (0, True)
+    run("new", "CBA-Teams", tmp_path / "x.xlsx")
+    assert (tmp_path / "x.xlsx").is_file()
 
 
 @pytest.mark.parametrize("prefix", ["ＣＢＡ＿ＭＰ", "cba_mp", " CBA_MP "])
 def test_a_function_is_found_however_its_name_is_typed(prefix: str) -> None:
-    assert CliRunner().invoke(main, ["functions", prefix]).stdout.startswith("CBA_MP(rank, entries, ")
+    assert run("functions", prefix).stdout.startswith("CBA_MP(rank, entries, ")
 
 
 @pytest.mark.parametrize("more", [[], ["--json"]])
 def test_no_function_begins_so(more: list[str]) -> None:
-    result = CliRunner().invoke(main, ["functions", "CBA_MPP", *more])
-    assert (result.exit_code, result.stdout) == (2, "")
+    result = run("functions", "CBA_MPP", *more, code=2)
+    assert result.stdout == ""
 
 
 def test_award_reports_to_a_program_what_it_writes_too(tmp_path: Path) -> None:
     scores = tmp_path / "a.csv"
     scores.write_text("team,place\nA,1\nB,2\nC,3\n")
     line = ["award", "cba-teams", str(scores), "--set", "level=club", "--set", "boards=24", "--set", "annual_mp=600"]
-    result = CliRunner().invoke(main, [*line, "--json", "-o", str(tmp_path / "b.csv")])
+    result = run(*line, "--json", "-o", tmp_path / "b.csv")
     assert (tmp_path / "b.csv").is_file()
     assert [row["unit"] for row in json.loads(result.stdout)["entries"]] == ["A", "B", "C"]

@@ -10,18 +10,19 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
+from commands import run
 from eventbooks import opened, rows_typed, typed
 
 from xlfuncs import layout
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.layout.slips import LEAST, Alone, Board, Printed, Seat, Slip, round_book
+from xlfuncs.layout.round_sheets import LEAST, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.next_round import WALL
 
 load()
@@ -36,9 +37,7 @@ BOTH_OUT = [("戊", None, "未赛"), ("丁", None, "未赛")]
 
 
 def pair(*arguments: Any, lang: str = "zh") -> Result:
-    result = CliRunner().invoke(main, ["pair", *map(str, arguments), *(["--lang", lang] if lang else [])])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return run("pair", *arguments, language=lang, code=None)
 
 
 @pytest.fixture(scope="module")
@@ -156,8 +155,7 @@ def test_the_csv_is_taken_back_with_its_results(book: Path, tmp_path: Path) -> N
     at = lines[0].index("结果")
     lines[1][at], lines[2][at] = "黑胜", "和"
     out.write_text("\n".join(map(",".join, lines)), "utf-8")
-    done = CliRunner().invoke(main, ["import", str(out), "--into", str(book), "--lang", "zh"])
-    assert done.exit_code == 0, done.output
+    run("import", out, "--into", book, language="zh")
     assert games(book) == [
         (1, "甲", "丙", "黑胜", "红"),
         (1, "丁", "乙", "和", "红"),
@@ -177,7 +175,7 @@ def test_what_the_csv_has_beside_its_games_is_ours(book: Path, tmp_path: Path, l
     shorter = [line[:-1] for line in lines]
     for rows, told in ((lines, []), (timed, ["Clock"]), (shorter, [lines[0][1], lines[0][3]])):
         out.write_text("\n".join(map(",".join, rows)), "utf-8")
-        done = CliRunner().invoke(main, ["import", str(out), "--into", str(book), "--dry-run", "--json"])
+        done = run("import", out, "--into", book, "--dry-run", "--json")
         left = [each["sentence"] for each in json.loads(done.stdout)["left"]]
         assert left == [f'no column of the event is called "{word}"' for word in told]
 
@@ -439,17 +437,14 @@ def test_another_library_that_is_missing_is_not_the_engine(
     book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "xlfuncs.pairing.printing", None)
-    arguments = [str(book), "--slips", str(tmp_path / "slips.xlsx")]
-    done = CliRunner().invoke(main, ["pair", *arguments])
-    assert isinstance(done.exception, ModuleNotFoundError)
+    with pytest.raises(ModuleNotFoundError):
+        pair(book, "--slips", tmp_path / "slips.xlsx")
 
 
 def test_results_that_do_not_end_are_not_waited_for(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file has the same bound."""
-    monkeypatch.setattr("xlfuncs.cli.terminal.output.LARGEST", 1 << 20)
-    arguments = ["--lang", "en", "pair", str(book), "--results", "-"]
-    endless = CliRunner().invoke(main, arguments, input=b" " * ((1 << 20) + 1))
-    assert endless.exit_code == 2
+    monkeypatch.setattr("xlfuncs.cli.terminal.options.LARGEST", 1 << 20)
+    endless = run("pair", book, "--results", "-", language="en", code=2, input=b" " * ((1 << 20) + 1))
     assert endless.stderr == "-: is larger than 1 MB, too much for scores\n"
 
 
@@ -457,14 +452,14 @@ def test_results_that_do_not_end_are_not_waited_for(book: Path, monkeypatch: pyt
 def test_a_board_that_grows_is_not_said_to_have_hidden_rows(tmp_path: Path) -> None:
     """A new workbook shows one page of its board; 60 players need more, and a recalculation shows them."""
     file = tmp_path / "x.xlsx"
-    assert CliRunner().invoke(main, ["new", "xq-standings", str(file), "--size", "60", "--lang", "zh"]).exit_code == 0
+    run("new", "xq-standings", file, "--size", "60", language="zh")
     typed(file, "报名与名次", {(5 + row, 1): f"棋手{row + 1}" for row in range(60)})
-    assert CliRunner().invoke(main, ["recalc", "--in-place", str(file)]).exit_code == 0
+    run("recalc", "--in-place", file)
     board = openpyxl.load_workbook(file, data_only=True)["公告"]
     assert board["B66"].value == "棋手60"
     assert not board.row_dimensions[66].hidden
     assert not board["A5"].value
-    assert CliRunner().invoke(main, ["check", str(file)]).exit_code == 0
+    run("check", file)
 
 
 @pytest.mark.parametrize(("tables", "pages"), [(1, 1), (4, 1), (20, 1), (21, 2), (30, 2), (100, 5)])
@@ -509,6 +504,22 @@ def test_results_from_a_list_and_a_round_taken_back(book: Path, tmp_path: Path) 
     done = pair(book, "--results", listed, "-o", tmp_path / "out.xlsx")
     assert "第 2 台原为“和”，现改为“负”" in done.stdout
     assert [row[3] for row in games(tmp_path / "out.xlsx")] == ["红胜", "负", "轮空"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("uncomputed")
+def test_results_that_stand_already_change_nothing(book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that is handed in twice: the workbook before the results stays beside it, and the later is no version."""
+    kept, listed = book.with_name(f"{book.name}.bak"), tmp_path / "成绩.txt"
+    listed.write_text("1 红胜\n2 和", "utf-8")
+    assert pair(book, "--in-place").exit_code == 0
+    paired = book.read_bytes()
+    assert pair(book, "--results", listed, "--in-place").exit_code == 0
+    entered = book.read_bytes()
+    assert entered != paired
+    monkeypatch.setattr("xlfuncs.xlsx.changes.time", Mock(strftime=lambda *_: "2030-01-01T00:00:00Z"))
+    assert pair(book, "--results", listed, "--in-place").exit_code == 0
+    assert (book.read_bytes(), kept.read_bytes()) == (entered, paired)
 
 
 @pytest.mark.slow

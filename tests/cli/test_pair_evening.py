@@ -3,16 +3,17 @@ checker reads the report. Sixteen players over five rounds, and in the long run 
 """
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import commands
 import pytest
 from arbiter import LATE, NAMESAKES, SURNAMES, TYPED, checked
-from click.testing import CliRunner, Result
+from click.testing import Result
 from eventbooks import rows_typed, typed
 
 from xlfuncs import layout
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events.declaration import EVENTS
 
@@ -22,10 +23,7 @@ ENTRIES, GAMES = "报名与名次", "对局"
 HEAD = 4
 
 
-def run(*arguments: Any, code: int = 0) -> Result:
-    done = CliRunner().invoke(main, [*map(str, arguments), "--lang", "zh"])
-    assert done.exit_code == code, done.output
-    return done
+run = partial(commands.run, language="zh")
 
 
 class Desk:

@@ -15,9 +15,8 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.recalc import PackageError, recalculate
 
 pytestmark = pytest.mark.slow
@@ -123,7 +122,7 @@ def test_killed_as_a_command(book: Path, finished: tuple[bytes, bytes]) -> None:
 
 def command(*arguments: object) -> "subprocess.CompletedProcess[str]":
     """Run it in this process, which takes a tenth of the time of one of its own."""
-    done = CliRunner().invoke(main, ["recalc", *map(str, arguments)])
+    done = run("recalc", *arguments, code=None)
     return subprocess.CompletedProcess([], done.exit_code, done.stdout, done.stderr)
 
 

@@ -13,10 +13,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 import xlsxwriter
-from click.testing import CliRunner
+from commands import run
 
 import xlfuncs
-from xlfuncs.cli import main
 from xlfuncs.cli.terminal.speech import listen
 from xlfuncs.cli.watch import tell
 from xlfuncs.jobs.watching import PATIENCE, QUIET, Saved, Watching
@@ -226,13 +225,11 @@ def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.Cap
 )
 def test_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], words: str) -> None:
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(main, ["watch", *arguments])
-    assert result.exit_code == 2
+    result = run("watch", *arguments, code=2)
     assert words in result.output
 
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "watchfiles", None)
-    result = CliRunner().invoke(main, ["watch", str(tmp_path), "--in-place"])
-    assert result.exit_code == 2
+    result = run("watch", tmp_path, "--in-place", code=2)
     assert 'pip install ".[watch]"' in result.output

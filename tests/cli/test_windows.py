@@ -11,16 +11,15 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.cli.terminal import speech
 from xlfuncs.hosts.calc import keeper
 from xlfuncs.jobs import pool
 from xlfuncs.season.choosing import Moment, moment
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 @pytest.fixture
@@ -62,8 +61,8 @@ def test_a_workbook_that_another_program_keeps_to_itself(tmp_path: Path, monkeyp
 def test_a_folder_is_no_workbook_there_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows denies to open it, and says no more."""
     monkeypatch.setattr(Path, "open", denied)
-    result = CliRunner().invoke(main, ["explain", str(tmp_path), "A1", "--lang", "en"])
-    assert (result.exit_code, result.stderr) == (2, f"{tmp_path}: this is a folder, not a workbook\n")
+    result = run("explain", tmp_path, "A1", language="en", code=2)
+    assert result.stderr == f"{tmp_path}: this is a folder, not a workbook\n"
 
 
 @pytest.mark.usefixtures("windows")

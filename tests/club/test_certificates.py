@@ -7,21 +7,13 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from seasons import season_book
 
-from xlfuncs.cli import main
 from xlfuncs.club import issued
 
 YEAR = datetime.date.today().year
 PEOPLE = [f"選手{at}" for at in range(12)]
-
-
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
 
 
 def weekly(file: Path, name: str = "水曜ペア", class_: int = 3, day: str = "2026-06-03", **more: Any) -> Path:
@@ -57,7 +49,7 @@ def test_who_won_what_where(tmp_path: Path) -> None:
     """第8条: member, game, date, place, points, number, and room for the seal."""
     (tmp_path / "xlfuncs.toml").write_text('club = "みなとクラブ"\n', encoding="utf-8")
     members = [{"number": "０12", "name": "選手0"}, *({"number": "", "name": each} for each in PEOPLE[1:])]
-    run("certificates", weekly(tmp_path / "w.xlsx", members=members), "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", weekly(tmp_path / "w.xlsx", members=members), "-o", tmp_path / "c.xlsx", language="ja")
     assert cards(tmp_path / "c.xlsx")[0] == [
         "フラクショナルマスターポイント証",
         f"証番号 F{YEAR}-0001",
@@ -77,7 +69,7 @@ def test_who_won_what_where(tmp_path: Path) -> None:
 
 def test_eight_to_a_page(tmp_path: Path) -> None:
     files = [weekly(tmp_path / f"{at}.xlsx", f"第{at}週", day=f"2026-06-0{at}") for at in (1, 2, 3)]
-    run("certificates", *files, "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", *files, "-o", tmp_path / "c.xlsx", language="ja")
     sheet = openpyxl.load_workbook(tmp_path / "c.xlsx").worksheets[0]
     assert len(cards(tmp_path / "c.xlsx")) == 18
     assert [each.id for each in sheet.row_breaks.brk] == [44, 88]
@@ -88,22 +80,22 @@ def test_eight_to_a_page(tmp_path: Path) -> None:
 
 def test_no_number_and_no_certificate_is_given_twice(tmp_path: Path) -> None:
     one, two = weekly(tmp_path / "1.xlsx"), weekly(tmp_path / "2.xlsx", "金曜ペア", day="2026-06-05")
-    run("certificates", one, "-o", tmp_path / "c.xlsx", "--lang", "en")
-    told = run("certificates", one, "-o", tmp_path / "again.xlsx", "--lang", "en").stderr
+    run("certificates", one, "-o", tmp_path / "c.xlsx", language="en")
+    told = run("certificates", one, "-o", tmp_path / "again.xlsx", language="en").stderr
     assert "all 6 have their certificates already" in told
     assert not (tmp_path / "again.xlsx").exists()
-    run("certificates", one, two, "-o", tmp_path / "d.xlsx", "--lang", "en")
+    run("certificates", one, two, "-o", tmp_path / "d.xlsx", language="en")
     assert len(cards(tmp_path / "d.xlsx")) == 6
     numbers = [each["Serial"] for each in ledger(tmp_path)]
     assert numbers == [f"F{YEAR}-{at:04}" for at in range(1, 13)]
 
 
 def test_lines_that_were_deleted_give_no_number_back(tmp_path: Path) -> None:
-    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="ja")
     file = tmp_path / "certificates.csv"
     lines = file.read_text(encoding="utf-8-sig").splitlines()
     file.write_text("\n".join(lines[:-3]) + "\n", encoding="utf-8-sig")
-    run("certificates", weekly(tmp_path / "2.xlsx", "金曜ペア"), "-o", tmp_path / "d.xlsx", "--lang", "ja")
+    run("certificates", weekly(tmp_path / "2.xlsx", "金曜ペア"), "-o", tmp_path / "d.xlsx", language="ja")
     assert [each["証番号"] for each in ledger(tmp_path)][3] == f"F{YEAR}-0007"
 
 
@@ -111,49 +103,49 @@ def test_a_ledger_that_a_spreadsheet_program_has_saved(tmp_path: Path) -> None:
     """In Shift-JIS, days with strokes, 012 a number: nobody gets a second certificate."""
     members = [{"number": "012", "name": "選手0"}, *({"number": "", "name": each} for each in PEOPLE[1:])]
     book = weekly(tmp_path / "w.xlsx", members=members)
-    run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", book, "-o", tmp_path / "c.xlsx", language="ja")
     file = tmp_path / "certificates.csv"
     text = file.read_text(encoding="utf-8-sig").replace("2026-06-03", "2026/6/3").replace(",012,", ",12,")
     file.write_bytes(text.encode("cp932"))
-    assert "発行済み" in run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "ja").stderr
+    assert "発行済み" in run("certificates", book, "-o", tmp_path / "d.xlsx", language="ja").stderr
 
 
 def test_points_that_were_corrected_take_the_place_of_the_old_ones(tmp_path: Path) -> None:
     """Class 4 in place of 3: 4 × 6 ÷ 100 = 0.24."""
-    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
     told = run(
-        "certificates", weekly(tmp_path / "1.xlsx", class_=4), "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1
+        "certificates", weekly(tmp_path / "1.xlsx", class_=4), "-o", tmp_path / "d.xlsx", language="en", code=1
     ).stderr
     assert f"選手0 had Black 0.18 for 水曜ペア, and has Black 0.24 now: F{YEAR}-0007 takes its place" in told
     notes = {each["Serial"][-4:]: each["Note"] for each in ledger(tmp_path)}
     assert (notes["0001"], notes["0007"]) == (f"void, see F{YEAR}-0007", f"in place of F{YEAR}-0001")
     asked = ("certificates", "-o", tmp_path / "e.xlsx", "--lang", "en", "--reprint")
-    assert "is void" in run(*asked, f"F{YEAR}-0001", exit_code=2).stderr
-    run("certificates", weekly(tmp_path / "1.xlsx", class_=4), "-o", tmp_path / "f.xlsx", "--lang", "en")
+    assert "is void" in run(*asked, f"F{YEAR}-0001", code=2).stderr
+    run("certificates", weekly(tmp_path / "1.xlsx", class_=4), "-o", tmp_path / "f.xlsx", language="en")
     assert len(ledger(tmp_path)) == 12
 
 
 def test_an_event_whose_name_was_mended_is_the_same_event(tmp_path: Path) -> None:
     """Nothing is given again; where the points are others too, both may have been held, and it is told."""
-    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
     book = weekly(tmp_path / "1.xlsx", "水曜ナイター")
-    told = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    told = run("certificates", book, "-o", tmp_path / "d.xlsx", language="en", code=1).stderr
     assert "水曜ナイター has the members and points of 水曜ペア of the same day: taken as one event" in told
     assert len(ledger(tmp_path)) == 6
     assert {(each["Event"], each["Note"]) for each in ledger(tmp_path)} == {("水曜ナイター", "printed as 水曜ペア")}
-    again = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en").stderr  # the ledger says it now
+    again = run("certificates", book, "-o", tmp_path / "d.xlsx", language="en").stderr  # the ledger says it now
     assert "taken as one event" not in again
     book = weekly(tmp_path / "1.xlsx", "水曜の夜", class_=4)
-    told = run("certificates", book, "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=1).stderr
+    told = run("certificates", book, "-o", tmp_path / "e.xlsx", language="en", code=1).stderr
     assert "most members of 水曜の夜 are those of 水曜ナイター of the same day: certificates of both are given" in told
     assert len(ledger(tmp_path)) == 12
-    run("certificates", book, "-o", tmp_path / "f.xlsx", "--lang", "en")
+    run("certificates", book, "-o", tmp_path / "f.xlsx", language="en")
 
 
 def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
     one, two = weekly(tmp_path / "1.xlsx", "朝"), weekly(tmp_path / "2.xlsx", "夜")
-    run("certificates", one, "-o", tmp_path / "c.xlsx", "--lang", "en")
-    told = run("certificates", one, two, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    run("certificates", one, "-o", tmp_path / "c.xlsx", language="en")
+    told = run("certificates", one, two, "-o", tmp_path / "d.xlsx", language="en", code=1).stderr
     assert "both count" in told
     assert len(ledger(tmp_path)) == 12
 
@@ -169,24 +161,24 @@ def test_evenings_without_a_day_and_a_name_are_two(tmp_path: Path) -> None:
     entries = [each | {"score": score} for each, score in zip(turned, (60, 62, 52, 48, 44, 40), strict=True)]
     books.append(weekly(tmp_path / "5.xlsx", "", day="", entries=entries))
     for out in ("c.xlsx", "d.xlsx"):
-        run("certificates", *books, "-o", tmp_path / out, "--lang", "en", exit_code=1)  # nobody knows whether it is one
+        run("certificates", *books, "-o", tmp_path / out, language="en", code=1)  # nobody knows whether it is one
         assert sorted(each["Name"] for each in ledger(tmp_path)) == sorted(PEOPLE[:6] * 3)
         assert {each["Note"] for each in ledger(tmp_path)} == {""}
     copied = tmp_path / "copy.xlsx"
     copied.write_bytes(books[0].read_bytes())
-    run("certificates", *books, copied, "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=1)
+    run("certificates", *books, copied, "-o", tmp_path / "e.xlsx", language="en", code=1)
     assert len(ledger(tmp_path)) == 18
 
 
 def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> None:
     """The third pair falls to the fifth place, and the fourth moves up: 0.09 (第5条: three places of six)."""
-    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
     entries = [
         {"unit": "・".join(pair), "player1": pair[0], "player2": pair[1], "score": score}
         for pair, score in zip(zip(PEOPLE[::2], PEOPLE[1::2], strict=True), (60, 56, 44, 48, 42, 40), strict=True)
     ]
     book = weekly(tmp_path / "1.xlsx", entries=entries)
-    told = run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=1).stderr
+    told = run("certificates", book, "-o", tmp_path / "d.xlsx", language="en", code=1).stderr
     assert [each.split(" and no points")[0] for each in told.splitlines() if "no points there now" in each] == [
         f"選手4 has F{YEAR}-0005 with Black 0.09 for 水曜ペア,",
         f"選手5 has F{YEAR}-0006 with Black 0.09 for 水曜ペア,",
@@ -195,21 +187,21 @@ def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> 
     file = tmp_path / "certificates.csv"
     lines = file.read_text(encoding="utf-8-sig").splitlines()
     file.write_text("\n".join([*lines[:6], lines[6] + "void", lines[7] + "void", *lines[8:]]), encoding="utf-8-sig")
-    run("certificates", book, "-o", tmp_path / "e.xlsx", "--lang", "en")
+    run("certificates", book, "-o", tmp_path / "e.xlsx", language="en")
 
 
 def test_one_is_printed_again(tmp_path: Path) -> None:
     book = weekly(tmp_path / "1.xlsx")
-    run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", book, "-o", tmp_path / "c.xlsx", language="ja")
     book.unlink()
     was = (tmp_path / "certificates.csv").read_bytes()
-    run("certificates", "--reprint", f"ｆ{YEAR}-0003", "-o", tmp_path / "d.xlsx", "--lang", "ja")
+    run("certificates", "--reprint", f"ｆ{YEAR}-0003", "-o", tmp_path / "d.xlsx", language="ja")
     (card,) = cards(tmp_path / "d.xlsx")
     first = cards(tmp_path / "c.xlsx")[2]
     assert card[1] == f"証番号 F{YEAR}-0003（再発行）"
     assert card[2:] == first[2:]
     assert (tmp_path / "certificates.csv").read_bytes() == was
-    told = run("certificates", "--reprint", "F1999-0001", "-o", tmp_path / "e.xlsx", "--lang", "en", exit_code=2).stderr
+    told = run("certificates", "--reprint", "F1999-0001", "-o", tmp_path / "e.xlsx", language="en", code=2).stderr
     assert "no certificate F1999-0001" in told
 
 
@@ -224,9 +216,7 @@ def test_one_is_printed_again(tmp_path: Path) -> None:
 def test_a_ledger_that_cannot_be_read_gives_nothing_out(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "certificates.csv"
     file.write_text(text, encoding="utf-8")
-    told = run(
-        "certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en", exit_code=2
-    ).stderr
+    told = run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en", code=2).stderr
     assert said in told
     assert file.read_text(encoding="utf-8") == text
     assert not (tmp_path / "c.xlsx").exists()
@@ -235,11 +225,9 @@ def test_a_ledger_that_cannot_be_read_gives_nothing_out(tmp_path: Path, text: st
 def test_two_at_once_do_not_share_a_number(tmp_path: Path) -> None:
     file = tmp_path / "certificates.csv"
     with issued.locked(file):
-        told = run(
-            "certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en", exit_code=2
-        ).stderr
+        told = run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en", code=2).stderr
     assert "is being written by another command" in told
-    run("certificates", tmp_path / "1.xlsx", "-o", tmp_path / "c.xlsx", "--lang", "en")
+    run("certificates", tmp_path / "1.xlsx", "-o", tmp_path / "c.xlsx", language="en")
     assert [*tmp_path.glob(".*.lock")] == []
 
 
@@ -247,7 +235,7 @@ def test_two_at_once_do_not_share_a_number(tmp_path: Path) -> None:
 def test_a_ledger_that_is_open_elsewhere_is_not_written(tmp_path: Path, lock: str) -> None:
     (tmp_path / lock).touch()
     asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "en")
-    assert "certificates.csv: is open in" in run(*asked, exit_code=2).stderr
+    assert "certificates.csv: is open in" in run(*asked, code=2).stderr
     assert not (tmp_path / "certificates.csv").exists()
     assert not (tmp_path / "c.xlsx").exists()
 
@@ -256,15 +244,15 @@ def test_a_ledger_that_is_open_elsewhere_is_not_written(tmp_path: Path, lock: st
 def test_a_certificate_that_the_club_made_void_is_given_anew(tmp_path: Path, note: str) -> None:
     """As the ledger bids: 作废请注明，勿删除行."""
     book = weekly(tmp_path / "1.xlsx")
-    run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "en")
+    run("certificates", book, "-o", tmp_path / "c.xlsx", language="en")
     file = tmp_path / "certificates.csv"
     lines = file.read_text(encoding="utf-8-sig").splitlines()
     assert lines[2].startswith(f"F{YEAR}-0001,")
     assert lines[2].endswith(",")
     file.write_text("\n".join([*lines[:2], lines[2] + note, *lines[3:]]) + "\n", encoding="utf-8-sig")
     asked = ("certificates", "-o", tmp_path / "e.xlsx", "--lang", "en", "--reprint", f"F{YEAR}-0001")
-    assert f"is void: {note}" in run(*asked, exit_code=2).stderr
-    run("certificates", book, "-o", tmp_path / "d.xlsx", "--lang", "en")
+    assert f"is void: {note}" in run(*asked, code=2).stderr
+    run("certificates", book, "-o", tmp_path / "d.xlsx", language="en")
     assert [(each["Serial"], each["Name"]) for each in ledger(tmp_path)[6:]] == [(f"F{YEAR}-0007", "選手0")]
 
 
@@ -273,7 +261,7 @@ def test_pages_and_ledger_are_two_files(tmp_path: Path) -> None:
     one = tmp_path / "f" / "pages.xlsx"
     other = tmp_path / "f" / ".." / "f" / "pages.xlsx"
     asked = ("certificates", weekly(tmp_path / "1.xlsx"), "-o", one, "--ledger", other, "--lang", "en")
-    assert "name another file" in run(*asked, exit_code=2).stderr
+    assert "name another file" in run(*asked, code=2).stderr
     assert not one.exists()
 
 
@@ -285,7 +273,7 @@ def test_what_the_federation_issues_has_none(tmp_path: Path) -> None:
     settings = {"name": "S", "date": "2026-07-05", "rating": "sectional", "game": "pair", "sessions": 1, "tables": 3}
     given = {"settings": settings | {"boards": 24, "scoring": "percent"}, "entries": entries}
     book = season_book(tmp_path / "s.xlsx", "jcbl-sectional", given, "ja")
-    told = run("certificates", book, "-o", tmp_path / "c.xlsx", "--lang", "ja", exit_code=2).stderr
+    told = run("certificates", book, "-o", tmp_path / "c.xlsx", language="ja", code=2).stderr
     assert "連盟が発行します（第7条" in told
     assert not (tmp_path / "certificates.csv").exists()
 
@@ -307,7 +295,7 @@ def test_of_an_event_of_the_cba(tmp_path: Path) -> None:
         {"unit": f"{a}/{b}", "player1": a, "player2": b, "score": 60 - at}
         for at, (a, b) in enumerate(zip(people[::2], people[1::2], strict=True))
     ]
-    run("certificates", season_book(tmp_path / "c.xlsx", "cba-pairs", given), "-o", tmp_path / "o.xlsx", "--lang", "zh")
+    run("certificates", season_book(tmp_path / "c.xlsx", "cba-pairs", given), "-o", tmp_path / "o.xlsx", language="zh")
     first = cards(tmp_path / "o.xlsx")[0]
     assert first[0] == "大师分证书"
     assert first[4:7] == ["五月赛", "2026年5月9日　第 1 名", "红分 1.63"]
@@ -317,8 +305,8 @@ def test_the_numbers_of_a_year_are_its_own(tmp_path: Path) -> None:
     """A ledger by hand, of last year: its number stays the highest of that year."""
     file = tmp_path / "certificates.csv"
     file.write_text(f"証番号,競技会名,氏名\nF{YEAR - 1}-0009,初打ち,甲\n", encoding="utf-8")
-    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", "--lang", "ja")
+    run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="ja")
     assert [each["証番号"] for each in ledger(tmp_path)][:2] == [f"F{YEAR - 1}-0009", f"F{YEAR}-0001"]
     assert file.read_text(encoding="utf-8-sig").splitlines()[0].endswith(f"F{YEAR - 1}-0009,F{YEAR}-0006")
-    told = run("certificates", "--reprint", f"F{YEAR - 1}-0009", "-o", tmp_path / "d.xlsx", "--lang", "en", exit_code=2)
+    told = run("certificates", "--reprint", f"F{YEAR - 1}-0009", "-o", tmp_path / "d.xlsx", language="en", code=2)
     assert "no kind of event" in told.stderr

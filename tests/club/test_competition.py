@@ -7,20 +7,12 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from seasons import month, season_book, teams
 
-from xlfuncs.cli import main
 from xlfuncs.club.folder import folder_of
 
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
-
-
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
 
 
 def pairs(file: Path, name: str, day: str, people: list[str], numbered: bool = True) -> Path:
@@ -66,7 +58,7 @@ def test_a_competition_has_the_rest_from_the_club(week: Path) -> None:
 
 def test_one_report_in_which_everybody_stands_once(week: Path, tmp_path: Path) -> None:
     """1.63 + 0.61 for the first two pairs; nobody has a number in the second item, where the name alone is his."""
-    run("--lang", "zh", "report", week, "-o", tmp_path / "r.csv")
+    run("report", week, "-o", tmp_path / "r.csv", language="zh")
     rows = table(tmp_path / "r.csv")
     names = [row["姓名"] for row in rows]
     assert len(names) == len({*names}) == 6
@@ -78,7 +70,7 @@ def test_one_report_in_which_everybody_stands_once(week: Path, tmp_path: Path) -
 
 
 def test_the_printed_report_lists_the_items_and_the_members_of_all(week: Path, tmp_path: Path) -> None:
-    run("--lang", "zh", "report", week, "-o", tmp_path / "r.xlsx")
+    run("report", week, "-o", tmp_path / "r.xlsx", language="zh")
     book = openpyxl.load_workbook(tmp_path / "r.xlsx")
     assert book.sheetnames == ["总表", "2026年示例县运动会桥牌比赛"]
     cells = [cell for row in book["总表"].iter_rows(values_only=True) for cell in row]
@@ -86,7 +78,7 @@ def test_the_printed_report_lists_the_items_and_the_members_of_all(week: Path, t
 
 
 def season(folder: Path, out: Path, *more: object, exit_code: int = 0) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run("season", folder, "-o", out, "--json", *more, exit_code=exit_code).stdout)
+    found: dict[str, Any] = json.loads(run("season", folder, "-o", out, "--json", *more, code=exit_code).stdout)
     return found
 
 
@@ -201,7 +193,7 @@ def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_
     ):
         data = {"settings": settings | more, "entries": rows}
         season_book(tmp_path / f"{name}.xlsx", "jcbl-sectional", data, "ja")
-    run("--lang", "ja", "report", tmp_path, "-o", tmp_path / "r.csv")
+    run("report", tmp_path, "-o", tmp_path / "r.csv", language="ja")
     lines = table(tmp_path / "r.csv")
     assert [line["氏名"] for line in lines][:2] == ["選手0A", "選手0B"]
     assert lines[0]["順位"] == "予選 1、決勝 1"
@@ -223,7 +215,7 @@ def test_a_certificate_says_in_which_ranking_a_place_is(tmp_path: Path) -> None:
     ]
     settings = {"name": "水曜", "date": "2026-10-07", "class": 3, "game": "pair", "sessions": 1, "ranked": "direction"}
     season_book(tmp_path / "w.xlsx", "jcbl-weekly", {"settings": settings, "entries": rows}, "ja")
-    run("--lang", "ja", "certificates", tmp_path / "w.xlsx", "-o", tmp_path / "c.xlsx")
+    run("certificates", tmp_path / "w.xlsx", "-o", tmp_path / "c.xlsx", language="ja")
     ledger = (tmp_path / "certificates.csv").read_text(encoding="utf-8-sig")
     assert [line.count("N-S 1") for line in ledger.splitlines()].count(1) == 2
     cells = [

@@ -9,11 +9,10 @@ from typing import Any
 
 import delivered
 import pytest
-from click.testing import CliRunner
+from commands import run
 from seasons import event_book
 from tiers import every
 
-from xlfuncs.cli import main
 from xlfuncs.club import contradictions as told
 from xlfuncs.club.contradictions import Contradiction, Seen, contradictions, seen_as
 from xlfuncs.club.issued import Certificate
@@ -203,21 +202,16 @@ def test_a_folder_is_checked_with_its_register(tmp_path: Path) -> None:
     """Exit 1; in a folder only what is wrong is named, and the same is there for programs."""
     entries = [{"unit": each, "score": 60 - 4 * at} for at, each in enumerate(PAIRS)]
     tables = {"settings": {**SETTINGS, "name": "春季赛", "date": "2026-03-14"}, "entries": entries}
-    CliRunner().invoke(
-        main,
-        ["recalc", "--in-place", str(event_book(tmp_path / "a.xlsx", "cba-pairs", tables, room=8))],
-        catch_exceptions=False,
-    )
-    alone = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "ja"])
-    assert (alone.exit_code, alone.output) == (0, "フォルダーのブックのうち 1 件は問題ありません\n")
+    run("recalc", "--in-place", event_book(tmp_path / "a.xlsx", "cba-pairs", tables, room=8))
+    alone = run("check", tmp_path, language="ja")
+    assert alone.output == "フォルダーのブックのうち 1 件は問題ありません\n"
     (tmp_path / "b.xlsx").write_bytes((tmp_path / "a.xlsx").read_bytes())
-    both = CliRunner().invoke(main, ["check", str(tmp_path), "--lang", "zh"])
-    assert both.exit_code == 1
+    both = run("check", tmp_path, language="zh", code=1)
     assert both.output.splitlines()[1:] == [
         "比赛本身及相互之间有 1 处矛盾或存疑，最严重的在前",
         f"  {tmp_path / 'b.xlsx'}  矛盾：与 a.xlsx 是同一场比赛，数据也相同：请移走其中一个",
     ]
-    (event,) = json.loads(CliRunner().invoke(main, ["check", str(tmp_path), "--json"]).stdout)["events"]
+    (event,) = json.loads(run("check", tmp_path, "--json", code=1).stdout)["events"]
     assert (event["kind"], event["name"]) == ("contradiction", "SAME_EVENT")
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 import tomllib
-from click.testing import CliRunner, Result
+from commands import run
 
-from xlfuncs.cli import club, main
+from xlfuncs.cli import club
 
 BY_HAND = """# 俱乐部的设置，王裁判 2026 年写
 club = "甲 # 乙"  # 会名
@@ -18,15 +18,8 @@ columns = [  # 协会的表
 """
 
 
-def run(*arguments: object, answers: str = "", exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs", input=answers)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
-
-
 def test_a_file_is_made_and_shown(tmp_path: Path) -> None:
-    assert "xlfuncs club --club" in run("club", tmp_path, "--lang", "en").output
+    assert "xlfuncs club --club" in run("club", tmp_path, language="en").output
     written = run(
         "club",
         tmp_path,
@@ -36,8 +29,7 @@ def test_a_file_is_made_and_shown(tmp_path: Path) -> None:
         tmp_path / "会員.xlsx",
         "--language",
         "ja",
-        "--lang",
-        "ja",
+        language="ja",
     )
     text = (tmp_path / "xlfuncs.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text) == {"club": "みなとクラブ", "members": "会員.xlsx", "language": "ja"}
@@ -78,7 +70,7 @@ def test_what_cannot_be_written_changes_nothing(
     file = tmp_path / "xlfuncs.toml"
     if text:
         file.write_text(text, encoding="utf-8")
-    assert says in run("club", tmp_path, *arguments, exit_code=2).output
+    assert says in run("club", tmp_path, *arguments, code=2).output
     assert (file.read_text(encoding="utf-8") if file.exists() else "") == text
 
 
@@ -86,7 +78,7 @@ def test_on_a_terminal_it_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(club, "_somebody_is_there", lambda: True)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "xlfuncs.toml").write_text('club = "甲"  # 会名\n', encoding="utf-8")
-    asked = run("club", "--lang", "zh", answers="\nmembers.xlsx\n王裁判\n\n")
+    asked = run("club", language="zh", input="\nmembers.xlsx\n王裁判\n\n")
     assert "俱乐部名称 [甲]" in asked.output
     assert (tmp_path / "xlfuncs.toml").read_text(encoding="utf-8") == (
         'club = "甲"  # 会名\nmembers = "members.xlsx"\ndirector = "王裁判"\nlanguage = "zh"\n'

@@ -7,10 +7,9 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from seasons import season_book
 
-from xlfuncs.cli import main
 from xlfuncs.club import storing
 
 LIST = """会员大师分名单（截至2025年12月31日）
@@ -25,13 +24,6 @@ LIST = """会员大师分名单（截至2025年12月31日）
 #: Six pairs: of 1001 and 1002, of one of two 王伟, and of people whom no list names.
 STRANGERS = ("赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远")
 PAIRS = [("陈建国", "林晓梅"), ("王伟 #1003", "赵丽"), *zip(STRANGERS[1::2], STRANGERS[2::2], strict=True)]
-
-
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
 
 
 def held(file: Path) -> dict[tuple[str, str], dict[str, Any]]:
@@ -69,7 +61,7 @@ def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: A
 @pytest.fixture
 def base(tmp_path: Path) -> Path:
     (tmp_path / "名单.csv").write_text(LIST, encoding="utf-8")
-    run("members", tmp_path / "会员.xlsx", tmp_path / "名单.csv", "--lang", "zh")
+    run("members", tmp_path / "会员.xlsx", tmp_path / "名单.csv", language="zh")
     return tmp_path / "会员.xlsx"
 
 
@@ -98,7 +90,7 @@ def test_the_mean_of_all_women_and_youth(base: Path) -> None:
     ):
         write(base, number, "性别", sex)
         write(base, number, "是否青年", young)
-    found = json.loads(run("members", base, "--json", "--lang", "en").stdout)["means"]
+    found = json.loads(run("members", base, "--json", language="en").stdout)["means"]
     assert [(each["who"], each["members"], each["mean"]) for each in found] == [
         ("all members", 4, 192.94),
         ("women", 2, 127.63),  # (200.25 + 55) ÷ 2 = 127.625
@@ -152,7 +144,7 @@ def test_an_opening_that_is_typed_counts_from_its_day(base: Path) -> None:
 def test_an_empty_one_is_filled_in_by_hand(tmp_path: Path) -> None:
     """What is typed on the first sheet is enough: full width, with spaces, a blank row between."""
     base = tmp_path / "会员.xlsx"
-    assert "黄色" in run("members", base, "--lang", "zh").stdout
+    assert "黄色" in run("members", base, language="zh").stdout
     for row, (number, name, red) in enumerate([("１００１", "陈建国 ", "３００"), ("1002", "林晓梅", 80)]):
         book = openpyxl.load_workbook(base)
         sheet = book.worksheets[0]
@@ -176,7 +168,7 @@ def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) 
         "2001,何静,10,10\n",
         encoding="utf-8",
     )
-    told = run("members", base, newer, "--lang", "en", exit_code=1).stderr
+    told = run("members", base, newer, language="en", code=1).stderr
     assert 'number 1002 is "林晓梅" in the register and "林小梅" in the list' in told
     assert 'several are called "王伟"' in told
     assert "not in the register and left out: 何静" in told
@@ -187,15 +179,37 @@ def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) 
     assert found["1002", "林晓梅"]["holding"] == 200.25
     assert ("2001", "何静") not in found
     assert cells(base)[0]["期初日期"] == datetime.datetime(2026, 12, 31)
-    run("members", base, newer, "--add", exit_code=1)
+    run("members", base, newer, "--add", code=1)
     assert held(base)["2001", "何静"]["holding"] == 20
+
+
+def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
+    """The season told it, a new list of the federation's took it out of the register without a word."""
+    book = openpyxl.load_workbook(base)
+    book.create_sheet("会费").append(["陈建国", 100])
+    book.save(base)
+    later = base.with_name("later.csv")
+    later.write_text(LIST.replace("2025", "2026"), encoding="utf-8")
+    told = run("members", base, later, "--lang", "en", code=1).stderr
+    assert f"{base}: the sheet 会费 is somebody's own and does not go on with the register: copy it" in told
+
+
+@pytest.mark.parametrize("many", [5, 6])
+def test_a_later_list_contradicts_no_register_without_events(tmp_path: Path, many: int) -> None:
+    """From six members on, of whom the same is said only once, it was told as a contradiction."""
+    base, listed = tmp_path / "会员.xlsx", tmp_path / "list.csv"
+    for day, points in (("2025-12-31", 10), ("2026-06-30", 20)):
+        lines = (f"{1000 + each},会员{each},{points},0" for each in range(many))
+        listed.write_text("\n".join(("会员号,姓名,红分,金分", *lines)), encoding="utf-8")
+        run("members", base, listed, "--as-of", day, "--lang", "zh")
+    assert {each["holding"] for each in held(base).values()} == {20}
 
 
 def test_an_older_list_changes_nothing(base: Path) -> None:
     before = held(base)
     older = base.parent / "2024.csv"
     older.write_text("2024年12月31日\n会员编号,会员姓名,银分,红分\n1001,陈建国,1,2\n", encoding="utf-8")
-    told = run("members", base, older, "--lang", "en", exit_code=1).stderr
+    told = run("members", base, older, language="en", code=1).stderr
     assert "陈建国: the register holds what they had on a later day or the same" in told
     assert held(base) == before
 
@@ -204,11 +218,11 @@ def test_headings_of_any_name_are_mapped(tmp_path: Path) -> None:
     file = tmp_path / "list.csv"
     file.write_text("ID,Who,A,B,Town\n7,Tanaka,100.5,20,Kobe\n", encoding="utf-8")
     out = tmp_path / "base.xlsx"
-    told = run("members", out, file, "--rules", "jcbl", "--lang", "en", exit_code=2).stderr
+    told = run("members", out, file, "--rules", "jcbl", language="en", code=2).stderr
     assert "no list of members is in it" in told
     assert not out.exists()
     maps = [each for key in ("ID=number", "Who=name", "A=red", "B=black") for each in ("--map", key)]
-    told = run("members", out, file, "--rules", "jcbl", "--as-of", "2025-12-31", "--lang", "en", *maps).stderr
+    told = run("members", out, file, "--rules", "jcbl", "--as-of", "2025-12-31", *maps, language="en").stderr
     assert "not used: Town" in told
     assert held(out)["7", "Tanaka"]["holding"] == 120.5
 
@@ -225,7 +239,7 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     base = tmp_path / "会員.xlsx"
-    run("members", base, file, "--lang", "ja")
+    run("members", base, file, language="ja")
     settings = {"name": "水曜", "date": "2026-06-03", "class": 3, "game": "pair", "sessions": 1}
     people = [f"選手{at}" for at in range(10)]
     entries = [
@@ -290,14 +304,14 @@ def test_a_file_that_says_what_nobody_knows_is_refused(base: Path) -> None:
         ("members = x\n", "cannot be read"),
     ):
         (base.parent / "xlfuncs.toml").write_text(text, encoding="utf-8")
-        told = run("new", "cba-teams", base.parent / "n.xlsx", "--lang", "en", exit_code=2).stderr
+        told = run("new", "cba-teams", base.parent / "n.xlsx", language="en", code=2).stderr
         assert said in told
 
 
 def test_what_cannot_be_written_soundly_is_left(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     was = base.read_bytes()
     monkeypatch.setattr(storing, "register_workbook", lambda *_: openpyxl.Workbook())
-    told = run("season", event(base.parent / "1.xlsx"), "--members", base, "--lang", "en", exit_code=2).stderr
+    told = run("season", event(base.parent / "1.xlsx"), "--members", base, language="en", code=2).stderr
     assert "is left as it was" in told
     assert base.read_bytes() == was
 
@@ -333,14 +347,14 @@ def test_who_reaches_a_title_is_told_once_and_printed(base: Path) -> None:
     folder = base.parent / "赛"
     folder.mkdir()
     event(folder / "春.xlsx")
-    told = run("season", folder, "--members", base, "--lang", "zh").output
+    told = run("season", folder, "--members", base, language="zh").output
     assert "陈建国 晋级：大师（春季赛）" in told
     assert "王伟" not in told.partition("晋级")[2]
     day = datetime.datetime(2026, 3, 14)
     assert sheet_of(base, "本年晋级") == [("1001", "陈建国", None, "一级", "大师", day, "春季赛")]
     assert sheet_of(base, "称号标准")[0][:5] == ("大师", 500, None, None, "５００.01")
     write(base, "1001", "称号", "大师")  # as the secretary writes it then: it stays told, and is told no more
-    again = run("season", folder, "--members", base, "--lang", "zh")
+    again = run("season", folder, "--members", base, language="zh")
     assert "晋级" not in again.output
     assert len(sheet_of(base, "本年晋级")) == 1
     (risen,) = json.loads(run("members", base, "--json").stdout)["risen"]
@@ -353,7 +367,7 @@ def test_who_had_a_title_before_has_not_reached_it(base: Path) -> None:
     folder = base.parent / "赛"
     folder.mkdir()
     event(folder / "春.xlsx")
-    told = run("season", folder, "--members", base, "--lang", "zh").output
+    told = run("season", folder, "--members", base, language="zh").output
     assert "晋级" not in told
 
 
@@ -362,18 +376,18 @@ def test_a_table_filled_in_later_is_taken_by_members_alone(base: Path) -> None:
     folder = base.parent / "赛"
     folder.mkdir()
     event(folder / "春.xlsx")
-    run("season", folder, "--members", base, "--lang", "zh")
+    run("season", folder, "--members", base, language="zh")
     thresholds(
         base,
         ("大师", 500, None, None, None, 300.01),
         ("特级", "多"),
         heads=["称号", "大师分", "白金分", "金分", "备注", "红分"],
     )
-    told = run("members", base, "--lang", "zh", exit_code=1).output
+    told = run("members", base, language="zh", code=1).output
     assert "陈建国 晋级：大师（春季赛）" in told
     assert "特级 的“大师分”为“多”，不是数字" in told
     assert len(sheet_of(base, "本年晋级")) == 1
-    assert "晋级" not in run("members", base, "--lang", "zh", exit_code=1).output.replace("本年晋级", "")
+    assert "晋级" not in run("members", base, language="zh", code=1).output.replace("本年晋级", "")
 
 
 def test_numbers_without_their_zeros_are_the_members(tmp_path: Path) -> None:
@@ -382,7 +396,7 @@ def test_numbers_without_their_zeros_are_the_members(tmp_path: Path) -> None:
     for row in (["会员号", "姓名", "银分", "红分"], ["0003", "王伟", 0, 55], [12, "林晓梅", 120.25, 80]):
         book.worksheets[0].append(row)
     book.save(tmp_path / "a.xlsx")
-    run("members", tmp_path / "b.xlsx", tmp_path / "a.xlsx", "--lang", "zh", "--as-of", "2025-12-31")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.xlsx", "--as-of", "2025-12-31", language="zh")
     assert [*held(tmp_path / "b.xlsx")] == [("0003", "王伟"), ("0012", "林晓梅")]
     (tmp_path / "c.csv").write_text("会员号,姓名,银分,红分\n3,王伟,0,56\n0012,林晓梅,120.25,81\n", encoding="utf-8")
     run("members", tmp_path / "b.xlsx", tmp_path / "c.csv", "--as-of", "2026-12-31")
@@ -395,10 +409,58 @@ def test_numbers_without_their_zeros_are_the_members(tmp_path: Path) -> None:
 def test_a_list_of_holdings_as_registration_sheets_head_them(tmp_path: Path) -> None:
     """MP is a holding, センター a club; beside a place MP was won there, and it is no list of members."""
     (tmp_path / "a.csv").write_text("会員番号,氏名,センター,MP\n1001,浅野 太郎,みなと,20.5\n", encoding="utf-8")
-    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--rules", "jcbl", "--as-of", "2025-12-31", "--lang", "ja")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--rules", "jcbl", "--as-of", "2025-12-31", language="ja")
     assert held(tmp_path / "b.xlsx")["1001", "浅野 太郎"]["holding"] == 20.5
     (tmp_path / "c.csv").write_text("順位,会員番号,氏名,MP\n1,1001,浅野 太郎,0.36\n", encoding="utf-8")
-    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", "--lang", "ja", exit_code=2)
+    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", language="ja", code=2)
+
+
+def test_a_list_of_a_single_colour(tmp_path: Path) -> None:
+    """Whose only points are red holds those (§1.3.5); beside a place they were won there."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,红分\n1001,陈建国,501.5\n1002,林晓梅,12\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31")
+    assert {who: each["holding"] for who, each in held(tmp_path / "b.xlsx").items()} == {
+        ("1001", "陈建国"): 501.5,
+        ("1002", "林晓梅"): 12,
+    }
+    (tmp_path / "c.csv").write_text("名次,会员号,姓名,红分\n1,1001,陈建国,0.36\n", encoding="utf-8")
+    run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--lang", "zh", code=2)
+
+
+def test_a_single_colour_beside_what_is_held(tmp_path: Path) -> None:
+    """大师分 says what is held: red points beside it are no more than they say."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,大师分,红分\n1001,陈建国,501.5,12\n", encoding="utf-8")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31")
+    assert held(tmp_path / "b.xlsx")["1001", "陈建国"]["holding"] == 501.5
+
+
+def test_headings_of_groups_are_no_members(tmp_path: Path) -> None:
+    """江苏省 in the place of a number, or merged over the list, heads those below it."""
+    (tmp_path / "a.csv").write_text("会员号,姓名,大师分\n江苏省,,\n1001,陈建国,501.5\n1002,,3\n", encoding="utf-8")
+    said = run("members", tmp_path / "a.xlsx", tmp_path / "a.csv", "--lang", "zh", "--as-of", "2025-12-31").stderr
+    assert "A2 是说明文字" in said
+    assert [*held(tmp_path / "a.xlsx")] == [("1001", "陈建国"), ("1002", "")]
+    book = openpyxl.Workbook()
+    for row in (["姓名", "会员号", "银分", "红分"], ["江苏省"], ["陈建国", "1001", 0, 55], ["林晓梅", None, 1, 80]):
+        book.worksheets[0].append(row)
+    book.worksheets[0].merge_cells("A2:D2")
+    book.save(tmp_path / "b.xlsx")
+    said = run("members", tmp_path / "c.xlsx", tmp_path / "b.xlsx", "--lang", "zh", "--as-of", "2025-12-31").stderr
+    assert "A2 是说明文字" in said
+    assert [*held(tmp_path / "c.xlsx")] == [("1001", "陈建国"), ("", "林晓梅")]
+
+
+def test_a_club_merged_over_its_members(tmp_path: Path) -> None:
+    """Each of them is of it; the second had been of none."""
+    book = openpyxl.Workbook()
+    clubs = [["江苏", "1001", "陈建国", 0, 55], [None, "1002", "林晓梅", 1, 80], [None, "1003", "王伟", 2, 9]]
+    for row in (["单位", "会员号", "姓名", "银分", "红分"], *clubs):
+        book.worksheets[0].append(row)
+    book.worksheets[0].merge_cells("A2:A3")
+    book.save(tmp_path / "a.xlsx")
+    run("members", tmp_path / "b.xlsx", tmp_path / "a.xlsx", "--lang", "zh", "--as-of", "2025-12-31")
+    found = {row["姓名"]: row["所属俱乐部"] for row in cells(tmp_path / "b.xlsx")}
+    assert found == {"陈建国": "江苏", "林晓梅": "江苏", "王伟": None}
 
 
 def test_what_is_no_member_becomes_none_and_is_told(tmp_path: Path) -> None:
@@ -407,7 +469,7 @@ def test_what_is_no_member_becomes_none_and_is_told(tmp_path: Path) -> None:
         "令和7年12月31日現在,,\n会员号,姓名,大师分\n110101199003070011,李娜,7\n１０２,王伟,8\n,,\n合计,,15\n,制表：李明,\n",
         "utf-8",
     )
-    said = run("--lang", "zh", "members", tmp_path / "r.xlsx", tmp_path / "l.csv").stderr
+    said = run("members", tmp_path / "r.xlsx", tmp_path / "l.csv", language="zh").stderr
     assert "1 个单元格的身份证号码不读取" in said
     assert "A6、C6、B7 是说明文字" in said
     assert {who: each["holding"] for who, each in held(tmp_path / "r.xlsx").items()} == {

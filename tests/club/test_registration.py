@@ -2,16 +2,16 @@
 
 import json
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import commands
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
-
-from xlfuncs.cli import main
 
 HEADS = ["队名", "序号", "角色", "姓名", "身份证号", "会员号", "大师分"]
 FORM: list[list[Any]] = [
@@ -56,16 +56,12 @@ def form(file: Path, rows: list[list[Any]] = FORM, *merged: str) -> Path:
     return file
 
 
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, ["--lang", "zh", *map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
+run = partial(commands.run, language="zh")
 
 
 def checked(sheet: Path, *options: object, event: str = "cba-teams", exit_code: int = 0) -> Result:
     members = ("--members", sheet.parent / "members.csv") if event.startswith("cba") else ()
-    return run("entries", sheet, "--event", event, *members, *options, exit_code=exit_code)
+    return run("entries", sheet, "--event", event, *members, *options, code=exit_code)
 
 
 def cells(file: Path, first: int = 2) -> list[list[Any]]:

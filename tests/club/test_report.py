@@ -7,23 +7,15 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner, Result
+from commands import run
 from delivered import FILLED
 from openpyxl.utils import get_column_letter
 from seasons import season_book
 
-from xlfuncs.cli import main
 from xlfuncs.events.wording import wide
 
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
 SCORES = [60 - 4 * at for at in range(6)]
-
-
-def run(*arguments: object, exit_code: int = 0) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
 
 
 def entries(names: list[str], *scores: str) -> list[dict[str, Any]]:
@@ -76,7 +68,7 @@ def table(file: Path) -> list[dict[str, str]]:
 
 def test_the_table_of_the_cba(tmp_path: Path) -> None:
     (tmp_path / "xlfuncs.toml").write_text('club = "示例桥牌协会"\ndirector = "王裁判"\n', encoding="utf-8")
-    run("report", pairs(tmp_path / "1.xlsx"), "-o", tmp_path / "r.csv", "--lang", "zh")
+    run("report", pairs(tmp_path / "1.xlsx"), "-o", tmp_path / "r.csv", language="zh")
     lines = table(tmp_path / "r.csv")
     first = lines[0]
     figures = {head: first[head] for head in first if head.rstrip()[-1:].isascii() and head[-1].isalpha()}
@@ -103,7 +95,7 @@ def test_the_table_of_the_cba(tmp_path: Path) -> None:
 
 def test_the_fingerprint_is_the_one_of_the_register(tmp_path: Path) -> None:
     file, register = pairs(tmp_path / "1.xlsx"), tmp_path / "register.xlsx"
-    run("report", file, "-o", tmp_path / "r.csv", "--lang", "zh")
+    run("report", file, "-o", tmp_path / "r.csv", language="zh")
     run("season", file, "-o", register)
     held = [cell.value for row in openpyxl.load_workbook(register)["比赛"].iter_rows(min_row=5) for cell in row]
     assert {each["指纹"] for each in table(tmp_path / "r.csv")} <= {*held}
@@ -114,7 +106,7 @@ def test_the_report_of_jcbl(tmp_path: Path) -> None:
     sectional(tmp_path / "in" / "s.xlsx")
     weekly(tmp_path / "in" / "w.xlsx")
     weekly(tmp_path / "in" / "w2.xlsx")
-    told = run("report", tmp_path / "in", "-o", tmp_path / "r.csv", "--lang", "ja").stderr
+    told = run("report", tmp_path / "in", "-o", tmp_path / "r.csv", language="ja").stderr
     assert told.count("クラブが発行します（第8条") == 1
     assert "ブック 2 件（w.xlsx、w2.xlsx）" in told
     first = table(tmp_path / "r.csv")[0]
@@ -129,14 +121,14 @@ def test_the_report_of_jcbl(tmp_path: Path) -> None:
 
 def test_columns_are_chosen_and_kept(tmp_path: Path) -> None:
     file, out = pairs(tmp_path / "1.xlsx"), tmp_path / "r.csv"
-    run("report", file, "-o", out, "--columns", "number=编号，name、 V ,red", "--lang", "zh")
+    run("report", file, "-o", out, "--columns", "number=编号，name、 V ,red", language="zh")
     assert table(out)[0] == {"编号": "000", "姓名": "陈建国", "比赛价值 V": "3.4", "红分": "1.63"}
     (tmp_path / "xlfuncs.toml").write_text('columns = ["name", "total=总分"]\n', encoding="utf-8")
-    run("report", file, "-o", out, "--force", "--lang", "zh")
+    run("report", file, "-o", out, "--force", language="zh")
     assert table(out)[2] == {"姓名": "王伟", "总分": "0.61"}
-    told = run("report", file, "-o", out, "--force", "--columns", "points", "--lang", "en", exit_code=2).stderr
+    told = run("report", file, "-o", out, "--force", "--columns", "points", language="en", code=2).stderr
     assert 'there is no column "points"' in told
-    told = run("report", file, "-o", out, "--force", "--columns", "name,name", "--lang", "en", exit_code=2).stderr
+    told = run("report", file, "-o", out, "--force", "--columns", "name,name", language="en", code=2).stderr
     assert "named twice" in told
 
 
@@ -145,13 +137,13 @@ def test_a_sheet_for_each_event_and_one_of_all(tmp_path: Path) -> None:
     pairs(folder / "1.xlsx", "五月/双人赛")
     pairs(folder / "2.xlsx", "六月双人赛", "2026-06-09")
     out = tmp_path / "r.xlsx"
-    run("report", folder, "-o", out, "--lang", "zh")
+    run("report", folder, "-o", out, language="zh")
     book = openpyxl.load_workbook(out)
     assert book.sheetnames == ["总表", "五月 双人赛", "六月双人赛"]
     assert book["五月 双人赛"]["A1"].value == "大师分申报表"
     sums = [row for row in book["总表"].iter_rows(values_only=True) if row[0] == "合计"]
     assert sums[0][-1] == pytest.approx(2 * 2 * (1.63 + 0.61 + 0.01))
-    told = run("report", folder, "-o", out, "--lang", "zh", exit_code=2).stderr
+    told = run("report", folder, "-o", out, language="zh", code=2).stderr
     assert "--force" in told
 
 
@@ -162,18 +154,32 @@ def test_what_is_not_to_be_published_is_not_reported(tmp_path: Path) -> None:
     column = next(cell.column for cell in sheet[4] if cell.value == "成绩")
     sheet.cell(5, column, "六十")
     book.save(file)
-    told = run("report", file, "-o", tmp_path / "r.csv", "--lang", "en", exit_code=2).stderr
+    told = run("report", file, "-o", tmp_path / "r.csv", language="en", code=2).stderr
     assert "not to be published yet" in told
     assert not (tmp_path / "r.csv").exists()
+
+
+@pytest.mark.parametrize("command", ["report", "certificates"])
+def test_rows_that_the_event_does_not_read_are_told(tmp_path: Path, command: str) -> None:
+    """A late pair on a sheet of its own is on no board, so the federation does not hear of it, and it gets nothing."""
+    file = (sectional if command == "report" else weekly)(tmp_path / "1.xlsx")
+    book = openpyxl.load_workbook(file)
+    page = book.create_sheet("遅刻")
+    for row in (["ペア", "選手1", "選手2"], ["遅刻組", "遅刻太郎", "遅刻花子"]):
+        page.append(row)
+    book.save(file)
+    told = run(command, file, "-o", tmp_path / "out.xlsx", "--lang", "ja", code=1).stderr
+    assert "競技会の成績表のとおりに集計しました：" in told
+    assert "遅刻組" in told
 
 
 @pytest.mark.parametrize("name", ["山田太郎", "山田 太郎（やまだ たろう）"])
 def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "list.csv").write_text(f"会員No,氏名,レッド,ブラック\n７,{name},1,2\n", encoding="utf-8")
-    run("members", tmp_path / "m.xlsx", tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "ja")
+    run("members", tmp_path / "m.xlsx", tmp_path / "list.csv", "--as-of", "2025-12-31", language="ja")
     (tmp_path / "xlfuncs.toml").write_text('members = "m.xlsx"\n', encoding="utf-8")
     sectional(tmp_path / "s.xlsx", "山田太郎")
-    told = run("report", tmp_path, "-o", tmp_path / "r.csv", "--lang", "ja").stderr  # the register is no event
+    told = run("report", tmp_path, "-o", tmp_path / "r.csv", language="ja").stderr  # the register is no event
     assert "会員番号がありません：選手1" in told
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"
 
@@ -182,7 +188,7 @@ def test_no_register_is_an_event_nor_written_over(tmp_path: Path) -> None:
     """Neither the one that is asked for nor the folder's own."""
     (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")
     for name in ("m.xlsx", "other.xlsx"):
-        run("members", tmp_path / name, tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "ja")
+        run("members", tmp_path / name, tmp_path / "list.csv", "--as-of", "2025-12-31", language="ja")
     (tmp_path / "xlfuncs.toml").write_text('members = "m.xlsx"\n', encoding="utf-8")
     sectional(tmp_path / "s.xlsx")
     other = ("--members", tmp_path / "other.xlsx", "--lang", "ja")
@@ -190,13 +196,13 @@ def test_no_register_is_an_event_nor_written_over(tmp_path: Path) -> None:
     assert {row["競技会名"] for row in table(tmp_path / "r.csv")} == {"夏季セクショナル"}
     for name in ("m.xlsx", "other.xlsx"):
         was = (tmp_path / name).read_bytes()
-        run("report", tmp_path / "s.xlsx", "-o", tmp_path / name, "--force", *other, exit_code=2)
+        run("report", tmp_path / "s.xlsx", "-o", tmp_path / name, "--force", *other, code=2)
         assert (tmp_path / name).read_bytes() == was
 
 
 def test_json_of_award_says_the_same(tmp_path: Path) -> None:
     file = sectional(tmp_path / "s.xlsx")
-    run("report", file, "-o", tmp_path / "r.csv", "--lang", "ja")
+    run("report", file, "-o", tmp_path / "r.csv", language="ja")
     award = json.loads(run("award", "jcbl-sectional", file, "--json").stdout)["members"]
     said = {each["name"]: (each["red"], each["black"]) for each in award if each["red"] or each["black"]}
     assert {
@@ -207,7 +213,7 @@ def test_json_of_award_says_the_same(tmp_path: Path) -> None:
 def test_a_report_that_nearly_fits_stands_on_one_page(tmp_path: Path) -> None:
     """28 members and four lines above them: 730 points of A4. No label above them is wider than its cells."""
     out, event = tmp_path / "r.xlsx", next(file for file in FILLED if file.stem == "jcbl-sectional")
-    run("report", event, "-o", out, "--lang", "ja")
+    run("report", event, "-o", out, language="ja")
     sheet = openpyxl.load_workbook(out).worksheets[0]
     area = str(sheet.print_area).replace("$", "").partition("!")[2]
     assert area == f"A1:F{sheet.max_row}"

@@ -5,9 +5,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
-
-from xlfuncs.cli import main
+from commands import run
 
 MEMBERS = """会員一覧（2025年12月31日現在）
 会員番号,氏名,レッド,ブラック
@@ -37,13 +35,6 @@ FIRST[5:5] = [",,"]
 FIRST += [",平均,50"]
 CHAMPIONSHIP = ["冬のクラブ選手権 令和8年2月8日(日)", "順位,ペア,選手1,選手2,得点率"]
 CHAMPIONSHIP += [f"{at},{at},{one},{two},{62 - 4 * at}％" for at, (one, two) in enumerate(PAIRS[::-1], 1)]
-
-
-def run(*arguments: object, exit_code: int = 0) -> str:
-    result = CliRunner().invoke(main, [*map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result.output
 
 
 @pytest.mark.slow
@@ -76,12 +67,14 @@ def test_a_year_of_a_centre(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     run("season", "events")
     run("report", "events", "-o", "report.csv")
     run("certificates", "events", "-o", "certificates.xlsx")
-    assert "競技会の矛盾" not in run("check", "events")
+    assert "競技会の矛盾" not in run("check", "events").output
 
-    found = {each["name"]: each for each in json.loads(run("members", "members.xlsx", "--json"))["members"]}
+    found = {each["name"]: each for each in json.loads(run("members", "members.xlsx", "--json").output)["members"]}
     assert len(found) == 10  # nobody is there twice, however the sheets write the name
     assert {each["events"] for each in found.values()} == {3}
-    weekly = [run("award", "jcbl-weekly", f"events/w{number}.xlsx", "--part", "members", "--json") for number in (1, 2)]
+    weekly = [
+        run("award", "jcbl-weekly", f"events/w{number}.xlsx", "--part", "members", "--json").output for number in (1, 2)
+    ]
     won = sum(each["black"] for game in weekly for each in json.loads(game)["members"] if each["name"] == "浅野 太郎")
     assert found["浅野 太郎"]["holding"] == pytest.approx(21.5 + won)  # last in the championship, which gives nothing
     report = Path("report.csv").read_text(encoding="utf-8-sig").splitlines()

@@ -349,8 +349,8 @@ def kept_from_import(tree: ast.Module) -> Iterator[ast.AST]:
 
 #: What the rules call the figures of the edition asked for.
 FIGURES = {"tables", "printed"}
-#: A unit of measure (L is counted in sixteenths), and how many columns a table of results has.
-KEPT = {"SIXTEEN", "MP5_YEARS", "RP10_YEARS", "NATIONAL_EVENTS"}
+#: A unit of measure (L is counted in sixteenths), how many columns a table of results has, and what a register adds up.
+KEPT = {"SIXTEEN", "MP5_YEARS", "RP10_YEARS", "NATIONAL_EVENTS", "IN_TOTAL"}
 
 
 def test_no_rule_keeps_a_figure_from_its_import() -> None:

@@ -7,11 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from keyword import iskeyword
 from pathlib import Path
 
 from together import each
 
 import xlfuncs
+from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.core.registry import FUNCTIONS
 
 ROOT = Path(xlfuncs.__file__).parent
@@ -117,6 +119,14 @@ def test_a_rulebook_imports_no_other() -> None:
         if home == "rulebooks" and rest[0]:
             others = {name.split(".")[2] for name in imports(module) if name.startswith("xlfuncs.rulebooks.")}
             assert others <= {rest[0], *BASE.get(rest[0], ())}, module
+
+
+def test_a_command_imports_no_other() -> None:
+    """What several commands share stands in ``terminal/``, or in the room of what they work on."""
+    modules = {f"xlfuncs.cli.{name}_" if iskeyword(name) else f"xlfuncs.cli.{name}" for name in COMMANDS}
+    assert modules <= MODULES.keys()
+    for module in sorted(modules | {"xlfuncs.cli.desk"}):
+        assert not imports(module) & modules, module
 
 
 def test_no_module_leads_back_to_itself() -> None:

@@ -250,46 +250,6 @@ def test_rows_come_back_as_lists_whatever_is_in_them() -> None:
     assert call("ZZ_TEST", [[[2]]]) == [[1.0, "text"], [2.0, ""]]
 
 
-def test_a_column_of_calls_says_what_each_call_does() -> None:
-    def share(count: Count, figure: Figure, colour: Colour = "red") -> Decimal:
-        return figure / count if colour == "red" else figure
-
-    share_of = declare(share)
-    down = share_of.down([0])
-    for cells, value in (
-        ([2.0, 12.0], 6),
-        ([3.0, 12.0], 4),
-        ([3.0, 12.0], 4),
-        ([" ４", 12.0], 3),
-        ([3.0, 12.0, "金"], 12),
-        ([None, 12.0], ""),
-        ([0.0, "twelve"], ""),
-    ):
-        assert down(cells) == share_of(*cells) == value
-    for cells in ([1.5, 12.0], [0.5, 12.0], [2.0, "twelve"], [2.0], [2.0, 12.0, "red", 1.0], [CellError(NA), 12.0]):
-        with pytest.raises(CellError) as refused:
-            share_of(*cells)
-        with pytest.raises(CellError) as refused_down:
-            down(cells)
-        assert (refused_down.value.code, refused_down.value.sentence) == (refused.value.code, refused.value.sentence)
-
-
-def test_ranks_of_a_column_are_not_remembered() -> None:
-    taken: list[float] = []
-
-    class Counted(Whole):
-        def take(self, cell: Any, name: Any) -> int:
-            taken.append(cell)
-            return super().take(cell, name)
-
-    def rule(count: Annotated[int, Counted(low=1, **HELP)], other: Annotated[int, Counted(low=1, **HELP)]) -> int:
-        return count + other
-
-    down = declare(rule).down([0])
-    assert [down([5.0, 7.0]), down([5.0, 7.0])] == [12, 12]
-    assert sorted(taken) == [5.0, 5.0, 7.0]
-
-
 def test_a_blank_subject_of_a_row() -> None:
     def row(figure: Figure) -> Row:
         return [figure, figure]

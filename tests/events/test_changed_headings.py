@@ -5,12 +5,9 @@ from typing import Any
 import pytest
 
 from xlfuncs.core.registry import load
-from xlfuncs.events import EVENTS
-from xlfuncs.events.grids import laid_out
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, HINT
 from xlfuncs.events.running import of_ranges
-from xlfuncs.events.sheet.shape import columns_of, ranges_of
 
 load()
 
@@ -106,10 +103,3 @@ def test_a_heading_over_nothing() -> None:
 
 def test_somebodys_own_sheet_may_be_headed_as_he_likes() -> None:
     assert told(outcome(heads(胜="本队赢了"), ours=False)) == []
-
-
-@pytest.mark.parametrize("name", EVENTS)
-def test_the_columns_are_those_that_a_workbook_has(name: str) -> None:
-    event = EVENTS[name]
-    for table in ranges_of(event):
-        assert [(each.field, each.number) for each in laid_out(event, table)] == [*columns_of(event, table)]

@@ -9,7 +9,7 @@ from jcblevents import run
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS
 from xlfuncs.events.dates import WRONG_WEEKDAY, DateCell, day_in, first_day
-from xlfuncs.events.reading import settings_of
+from xlfuncs.events.reading import read_settings
 from xlfuncs.events.running import of_rows
 
 DAY = datetime.date(2026, 5, 13)
@@ -162,9 +162,9 @@ def test_a_meeting_that_has_a_name_and_a_day_of_its_own(last: bool) -> None:
     own, meeting = [["競技会名", "春"], ["日付", "2026-05-13"]], [["大会名", "第10回"], ["開催日", "5月12-14日"]]
     event = EVENTS["jcbl-sectional"]
     needed = [["参加テーブル数", 8], ["セッション数", 1], ["レイティング", "ローカル"]]
-    taken, _ = settings_of(event, [*needed, *(own + meeting if last else meeting + own)], strict=False)
+    taken, *_ = read_settings(event, [*needed, *(own + meeting if last else meeting + own)], strict=False)
     assert (taken.name, taken.date, taken.unreadable) == ("春", DAY, {})
-    taken, _ = settings_of(event, [*needed, ["競技会名", None], *meeting], strict=False)
+    taken, *_ = read_settings(event, [*needed, ["競技会名", None], *meeting], strict=False)
     assert (taken.name, taken.date) == ("第10回", "5月12-14日")
 
 

@@ -1,6 +1,6 @@
 """What holds for the settings of every declared event, tried on the filled example beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -10,9 +10,9 @@ from xlfuncs.core.arguments import NumberOrWord, Word, YesNo
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
-from xlfuncs.events import EVENTS
+from xlfuncs.events import EVENTS, Event, EventSettings
 from xlfuncs.events.fields import Field
-from xlfuncs.events.reading import settings_of
+from xlfuncs.events.reading import read_settings
 
 #: What a setting makes necessary.
 BESIDE: dict[str, dict[str, object]] = {
@@ -46,6 +46,13 @@ def ways(word: Any) -> Iterator[Any]:
         yield from (f"{word} ", f"\u3000{word}", " ".join(word), word.upper(), word.title(), word.translate(FULL_WIDTH))
 
 
+def taken(event: Event, given: Mapping[str, Any]) -> EventSettings:
+    """The settings as they are read; refused where any is wrong."""
+    settings, faults, _ = read_settings(event, given.items(), strict=True)
+    faults.tell(event.settings)
+    return settings
+
+
 @EVERY
 def test_every_accepted_spelling_of_every_setting(name: str) -> None:
     event, given = EVENTS[name], example(name)["settings"]
@@ -54,7 +61,7 @@ def test_every_accepted_spelling_of_every_setting(name: str) -> None:
         for word, meant in spelled(field):
             for way in ways(word):
                 beside = {key: value for key, value in BESIDE.get(field.key, {}).items() if event.settings.find(key)}
-                settings, _ = settings_of(event, (beside | given | {field.key: way}).items(), strict=True)
+                settings = taken(event, beside | given | {field.key: way})
                 assert getattr(settings, field.key) == meant, (field.key, way)
                 tried += 1
     assert tried or not any(isinstance(field.kind, Word | YesNo) for field in event.settings)
@@ -77,12 +84,12 @@ def test_a_setting_that_nobody_knows_is_refused(name: str) -> None:
     for field in event.settings:
         if field.required or isinstance(field.kind, Word | YesNo):
             with pytest.raises(CellError) as raised:
-                settings_of(event, (given | {field.key: "?!"}).items(), strict=True)
+                taken(event, given | {field.key: "?!"})
             assert field.label.en in str(raised.value.said)
         if field.required:
             left = {key: value for key, value in given.items() if key != field.key}
             with pytest.raises(CellError) as raised:
-                settings_of(event, left.items(), strict=True)
+                taken(event, left)
             assert raised.value.name == "MISSING_SETTING"
 
 

@@ -7,12 +7,12 @@ from eventdata import run
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import WrongSettingsError
 from xlfuncs.intake.finding import in_sheets, outcome_in
-from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sheets import handed_in
 from xlfuncs.page.work import of_form
-from xlfuncs.xlsx.findings import name_of
 
 
 def wrong(name: str, settings: dict[str, Any], entries: list[dict[str, Any]]) -> list[tuple[str, str]]:
@@ -134,7 +134,7 @@ def test_a_table_of_nobody_with_wrong_settings() -> None:
 
 def test_no_entries_at_all_with_wrong_settings() -> None:
     event = EVENTS["cba-teams"]
-    found = in_sheets(event, [SheetRows("报名", [["队名", "名次"]])])
+    found = in_sheets(event, handed_in({"报名": [["队名", "名次"]]}))
     with pytest.raises(CellError) as refused:
         outcome_in(event, found, [("level", "世界"), ("boards", 20)], "zh")
     assert [name_of(each) for each in refused.value.reasons] == ["NO_ROWS", "NOT_ALLOWED"]

@@ -4,9 +4,8 @@ import json
 from itertools import groupby
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS
 from xlfuncs.events.fields import GROUPS
@@ -62,11 +61,11 @@ def test_what_blank_means(name: str, key: str, words: tuple[str, str, str]) -> N
 
 
 def test_the_command_lists_them_by_group() -> None:
-    listed = CliRunner().invoke(main, ["events", "cba-teams", "--lang", "zh"]).stdout
+    listed = run("events", "cba-teams", language="zh").stdout
     heads = [listed.index(f"\n{group.label.zh}\n") for group in GROUPS]
     assert heads == sorted(heads)
     assert heads[2] < listed.index("团体 4 人，双人 2 人") < heads[3]
-    (told,) = json.loads(CliRunner().invoke(main, ["events", "cba-teams", "--json"]).stdout)
+    (told,) = json.loads(run("events", "cba-teams", "--json").stdout)
     size = next(each for each in told["settings"] if each["key"] == "size")
     assert size["group"] == "limits"
     assert "团体 4 人" in size["meaning"]["zh"]

@@ -297,9 +297,13 @@ def test_trials_of_few_teams_get_less(teams: int, first: float) -> None:
 
 @pytest.mark.parametrize(
     ("places", "says"),
-    [([1, 2, 2, 3], ["PLACE_OVERLAPS"]), ([1, 2, 9, 4], ["RANK_BEYOND"]), ([1, 2, 3, None], ["NO_PLACE"])],
+    [
+        *(([1, 2, 2, 3], ["PLACE_OVERLAPS"]), ([1, 2, 9, 4], ["RANK_BEYOND"]), ([1, 2, 3, None], ["NO_PLACE"])),
+        ([1, 2, 4, 4], ["TIE_BEYOND"] * 2),
+        ([1, 2, "4-6", "4-6"], ["SPANS_OTHERWISE"] * 2),  # two on three places, of which the last lie beyond 4 too
+    ],
 )
-def test_a_place_that_contradicts_others_gives_nothing(places: list[int | None], says: list[str]) -> None:
+def test_a_place_that_contradicts_others_gives_nothing(places: list[int | str | None], says: list[str]) -> None:
     entries = [{"unit": f"組{n}", "place": place} for n, place in enumerate(places)]
     outcome = run("fixed", {"competition": "藤山杯"}, entries)
     assert errors(outcome) == says

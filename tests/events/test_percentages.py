@@ -4,13 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import commands
 import pytest
-from click.testing import CliRunner
 from eventdata import hints, run
 from imports import given_by, put, sheet
 from jcblevents import errors, of, stated
 
-from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import call
 from xlfuncs.events import EVENTS, running
@@ -83,7 +82,7 @@ def test_a_percentage_of_a_file_beside_numbers(tmp_path: Path) -> None:
     lines += [f"P{at},{score}" for at, score in enumerate(scores, 1)]
     file = tmp_path / "a.csv"
     file.write_text("\n".join(lines), encoding="utf-8")
-    told = json.loads(CliRunner().invoke(main, ["award", "jcbl-club", str(file), "--json"]).stdout)
+    told = json.loads(commands.run("award", "jcbl-club", file, "--json").stdout)
     assert told["publishable"]
     assert [row["score_total"] for row in told["board"]] == [60, 58, 55, 50, 50, 45, 42, 40]
 

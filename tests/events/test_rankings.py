@@ -7,9 +7,8 @@ import pytest
 from eventdata import errors, hints, run
 
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import text_of
+from xlfuncs.core.sentences import name_of, text_of
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.xlsx.findings import name_of
 
 Rows = list[dict[str, Any]]
 

@@ -19,7 +19,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import grid_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Roster
-from xlfuncs.events.reading import Reader, settings_of
+from xlfuncs.events.reading import Reader, read_settings
 from xlfuncs.events.sheet import book, parts
 from xlfuncs.hosts.wizard import offered
 from xlfuncs.layout import example, examples
@@ -96,7 +96,7 @@ COLUMNS = [
 def shown_in_headline(each: Spelling, language: str) -> str:
     given = example(each.event, next(iter(examples(each.event))))["settings"]
     beside = {"game": "pair"} if each.field.key == "competition" else {}  # WBF does not say it
-    settings, _ = settings_of(each.event, {**beside, **given, each.field.key: each.typed}.items(), strict=True)
+    settings, *_ = read_settings(each.event, {**beside, **given, each.field.key: each.typed}.items(), strict=True)
     label = each.field.label.text(language)
     told = book.titles(Outcome(each.event, settings, language, []))["headline"].split(" · ")
     return next(part.removeprefix(label).strip() for part in told if part.startswith(label))

@@ -222,6 +222,15 @@ def test_what_is_wrong_with_a_row(at: int, row: tuple[Any, ...], column: str, sa
     assert not outcome.publishable
 
 
+def test_a_side_that_cannot_be_read_is_told_once_where_the_result_names_the_colour() -> None:
+    """绿 is no side, and no side is missing; without it 红胜 does not say which team has won, while 胜 does."""
+    outcome = computed([(1, "甲", "乙", 1, "赵一", "钱一", "红胜", "绿")], TEAMS[:2], 每场台数=1)
+    assert [(each.name, each.severity) for each in outcome.problems if each.row] == [("NOT_ALLOWED", "error")]
+    assert by_team(outcome, "match_points") == {"甲": 0, "乙": 0}
+    plain = computed([(1, "甲", "乙", 1, "赵一", "钱一", "胜", "绿")], TEAMS[:2], 每场台数=1)
+    assert by_team(plain, "match_points") == {"甲": 2, "乙": 0}
+
+
 def test_a_match_counts_when_all_its_boards_do() -> None:
     outcome = computed([ROUNDS[0], *ROUNDS[2:4]])
     assert told(outcome) == [

@@ -8,21 +8,14 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from running_vba import SOURCES
 
-from xlfuncs.cli import main
 from xlfuncs.cli.doctor import add_in, machine
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.classic import addin, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.xlsx.workbook import Workbook
-
-
-def run(*arguments: str, status: int = 0) -> str:
-    result = CliRunner().invoke(main, ["excel", *arguments])
-    assert result.exit_code == status, result.output
-    return result.output
 
 
 @pytest.fixture
@@ -35,19 +28,19 @@ def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_install_status_remove(windows: Path) -> None:
-    assert "not installed: xlfuncs excel install" in run("status", status=1)
-    told = run("install")
+    assert "not installed: xlfuncs excel install" in run("excel", "status", code=1).output
+    told = run("excel", "install").output
     assert str(windows / "xlfuncs.xlam") in told
     assert "xlfuncs excel remove" in told
     assert "#NAME?: Ctrl+Alt+F9" in told
     assert "The ribbon has a tab xlfuncs" in told
     assert "Excel-DNA IntelliSense" in told
-    assert str(addin.interpreter()) in run("status")
+    assert str(addin.interpreter()) in run("excel", "status").output
     assert [file.name for file in windows.iterdir()] == ["xlfuncs.xlam"]
-    run("install")
-    assert "Removed" in run("remove")
+    run("excel", "install")
+    assert "Removed" in run("excel", "remove").output
     assert list(windows.iterdir()) == []
-    assert "was not installed" in run("remove")
+    assert "was not installed" in run("excel", "remove").output
 
 
 @pytest.mark.parametrize("command", ["install", "status", "remove"])
@@ -59,13 +52,13 @@ def test_an_account_without_a_folder_for_settings(
         monkeypatch.delenv("APPDATA")
     else:
         monkeypatch.setenv("APPDATA", value)
-    [line] = run(command, status=2).splitlines()
+    [line] = run("excel", command, code=2).output.splitlines()
     assert "APPDATA is not set" in line
     assert any("APPDATA is not set" in str(each.fact) for each in machine())
 
 
 def test_the_add_in(windows: Path) -> None:
-    run("install")
+    run("excel", "install")
     with ZipFile(windows / "xlfuncs.xlam") as package:
         assert package.read("xl/vbaProject.bin") == vba.PROJECT.read_bytes()
         assert b"application/vnd.ms-excel.addin.macroEnabled.main+xml" in package.read("[Content_Types].xml")
@@ -76,37 +69,37 @@ def test_the_add_in(windows: Path) -> None:
 
 
 def test_another_python(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("install")
+    run("excel", "install")
     monkeypatch.setattr(addin, "interpreter", lambda: Path("C:/Python/pythonw.exe"))
-    assert "another Python" in run("status", status=1)
+    assert "another Python" in run("excel", "status", code=1).output
 
 
 def test_an_add_in_of_another_version(windows: Path) -> None:
     """Its macros know the functions of that version: new ones would be #NAME?."""
-    run("install")
+    run("excel", "install")
     file = windows / "xlfuncs.xlam"
-    there, tab, tooltips = run("status").splitlines()
+    there, tab, tooltips = run("excel", "status").output.splitlines()
     assert (add_in(windows), there) == (None, f"The add-in is installed and calls {addin.interpreter()}.")
     assert "a tab xlfuncs" in tab
     assert "Excel-DNA IntelliSense" in tooltips
     with Workbook(file) as book:
         book.archive.write(file, {"xl/vbaProject.bin": vba.PROJECT.read_bytes() + b" "})
-    assert "another version of xlfuncs: xlfuncs excel install" in run("status", status=1)
+    assert "another version of xlfuncs: xlfuncs excel install" in run("excel", "status", code=1).output
     assert "another version" in str(add_in(windows))
-    run("install")
-    assert "another version" not in run("status")
+    run("excel", "install")
+    assert "another version" not in run("excel", "status").output
     with Workbook(file) as book:  # a template more, say
         book.archive.write(file, {"customUI/customUI14.xml": ribbon.tab()})
-    assert "the tab of another version" in run("status", status=1)
-    run("install", "--lang", "ja")
-    assert "another version" not in run("status")
+    assert "the tab of another version" in run("excel", "status", code=1).output
+    run("excel", "install", language="ja")
+    assert "another version" not in run("excel", "status").output
     file.write_bytes(b"PK")
-    assert "the end of the file is missing" in run("status", status=2)
+    assert "the end of the file is missing" in run("excel", "status", code=2).output
     assert "the end of the file is missing" in str(add_in(windows))
 
 
 def test_while_excel_has_it_open(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("install")
+    run("excel", "install")
     before = (windows / "xlfuncs.xlam").read_bytes()
 
     def denied(*_: object, **__: object) -> None:
@@ -114,10 +107,10 @@ def test_while_excel_has_it_open(windows: Path, monkeypatch: pytest.MonkeyPatch)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", denied)  # what Windows does to a file that Excel has open
-        assert "close Excel" in run("install", status=2)
+        assert "close Excel" in run("excel", "install", code=2).output
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", denied)
-        assert "close Excel" in run("remove", status=2)
+        assert "close Excel" in run("excel", "remove", code=2).output
     assert (windows / "xlfuncs.xlam").read_bytes() == before
 
 
@@ -143,7 +136,7 @@ def test_what_is_lacking(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_elsewhere(platform: str, hint: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
     for command in ("install", "status", "remove"):
-        assert hint in run(command, status=2)
+        assert hint in run("excel", command, code=2).output
 
 
 # --- the tab in the ribbon
@@ -167,7 +160,7 @@ def tab_in(file: Path) -> ElementTree.Element:
 
 @pytest.mark.parametrize("lang", LABELS)
 def test_the_tab_speaks_the_language_of_the_add_in(windows: Path, lang: str) -> None:
-    run("install", "--lang", lang)
+    run("excel", "install", language=lang)
     tab = tab_in(windows / "xlfuncs.xlam")
     large = [each for each in tab.iter() if each.get("size") == "large"]
     assert [each.get("label") for each in large] == LABELS[lang]
@@ -185,7 +178,7 @@ def test_the_tab_speaks_the_language_of_the_add_in(windows: Path, lang: str) -> 
 
 
 def test_every_button_calls_a_macro_that_is_there(windows: Path) -> None:
-    run("install")
+    run("excel", "install")
     tab = tab_in(windows / "xlfuncs.xlam")
     called = {each.get("onAction") for each in tab.iter(f"{UI}button")}
     assert called == set(re.findall(r"Public Sub (XlfuncsRibbon)\(ByVal control As Object\)", SOURCES["Xlfuncs"]))

@@ -10,10 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
 from xlfuncs import __version__
-from xlfuncs.cli import main
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.lite import _packed, bundle
 
@@ -36,19 +35,18 @@ assert not {{"click", "openpyxl", "formualizer"}} & set(sys.modules)
 
 def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "main.py"
-    result = CliRunner().invoke(main, ["build", "lite", "-o", str(file)])
-    assert result.exit_code == 0, result.output
+    run("build", "lite", "-o", file)
     assert file.read_text(encoding="utf-8") == bundle()
 
 
 def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
     file = tmp_path / "main.py"
     command = ["build", "lite", "-o", str(file), "--page"]
-    assert CliRunner().invoke(main, [*command, "https://club.example/figures"]).exit_code == 0
+    run(*command, "https://club.example/figures")
     assert "\nos.environ[\"XLFUNCS_PAGE\"] = 'https://club.example/figures'" in file.read_text(encoding="utf-8")
     for wrong in ("club.example", "https://", "https://club.example/a b", "https://club.example/'\\"):
-        refused = CliRunner().invoke(main, [*command, wrong, "--force"])
-        assert (refused.exit_code, "https://" in refused.output) == (2, True), wrong
+        refused = run(*command, wrong, "--force", code=2)
+        assert "https://" in refused.output, wrong
 
 
 def test_small_enough_to_paste_and_readable() -> None:

@@ -11,10 +11,9 @@ from zipfile import ZipFile
 import openpyxl
 import pytest
 import xlwings
-from click.testing import CliRunner
+from commands import run
 from running_vba import SOURCES, classes_in, compiled, modules_in, ran
 
-from xlfuncs.cli import main
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.hosts.classic import addin, vba
 from xlfuncs.hosts.sources import XLWINGS
@@ -32,8 +31,7 @@ def binary(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         file = addin.install(folder, Path("C:/Python/pythonw.exe"))
     else:
         openpyxl.Workbook().save(folder / "plain.xlsx")
-        told = CliRunner().invoke(main, ["convert", str(folder / "plain.xlsx"), str(file), "--to", "classic"])
-        assert told.exit_code == 0, told.output
+        run("convert", folder / "plain.xlsx", file, "--to", "classic")
     with ZipFile(file) as package:
         return package.read("xl/vbaProject.bin")
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from running_vba import SOURCES, compiled, ran
 
-from xlfuncs.cli import main
 from xlfuncs.hosts.classic import macrotexts
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.address import SHIFT
@@ -49,8 +48,7 @@ def test_an_add_in_and_a_workbook_have_them_in_the_language_that_is_asked_for(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     openpyxl.Workbook().save("plain.xlsx")
-    done = CliRunner().invoke(main, [*command, "--lang", lang])
-    assert done.exit_code == 0, done.output
+    run(*command, language=lang)
     with Workbook(next(tmp_path.glob("made.*"))) as book:
         cells = book.sheet(embed.CONF).cells.values
     name = next(key for key, cell in cells.items() if cell == "ON_A_MAC")

@@ -15,7 +15,7 @@ from xlfuncs.events.reading import event_named
 from xlfuncs.formats import bridgemate, pbn, usebio
 from xlfuncs.formats import encodings as readings
 from xlfuncs.formats.declaration import Incoming
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 load()
 PAIRS = event_named("br-pairs")

@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 
-from xlfuncs.cli import main
 from xlfuncs.formats.registry import format_of
 from xlfuncs.intake.sheets import sheets_of
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PAGES = {
     "page": "<html><meta charset='utf-8'><table><tr><td>队名</td><td>名次</td></tr></table></html>",
@@ -50,7 +49,6 @@ def test_the_commands_say_so(tmp_path: Path) -> None:
     file = tmp_path / "a.xls"
     file.write_text(PAGES["page"], encoding="utf-8")
     for words in (["award", "cba-teams", str(file)], ["import", str(file), "--event", "cba-teams", "-o", "o.xlsx"]):
-        done = CliRunner().invoke(main, [*words, "--lang", "zh"])
-        assert done.exit_code == 2
+        done = run(*words, language="zh", code=2)
         assert "内容其实是网页或 XML，并不是工作簿；请用 Excel 或 WPS 打开后另存为 .xlsx" in done.output
     assert [each.name for each in tmp_path.iterdir()] == ["a.xls"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from imports import given_by, outcome, put, text
 
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 TAKEN: list[tuple[str, list[str], list[Any], str, dict[str, Any]]] = [
     (

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from imports import given_by, put, run, text
+from commands import run
+from imports import given_by, put, text
 
 NUMBERED = """順位 氏名 会員番号 氏名 会員番号 得点率
 1 浅野太郎 1001 井上花子 1002 60%
@@ -72,10 +73,10 @@ def test_each_file_becomes_a_workbook_of_a_folder(tmp_path: Path) -> None:
     three = list_of(tmp_path / "w3.csv", BELOW.replace("浅野", "朝野"), ",")
     asked = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
     out = tmp_path / "events"
-    run(one, two, three, *asked, "-o", out, "--lang", "ja", code=2)
+    run("import", one, two, three, *asked, "-o", out, language="ja", code=2)
     assert sorted(each.name for each in out.iterdir()) == ["w1.xlsx", "w3.xlsx"]
     stands = (out / "w1.xlsx").read_bytes()
-    again = run(one, three, *asked, "-o", out, "--lang", "ja")
+    again = run("import", one, three, *asked, "-o", out, language="ja")
     assert "すでにある 2 件のブックはそのままです" in again.output
     assert (out / "w1.xlsx").read_bytes() == stands
 
@@ -86,11 +87,11 @@ def test_a_folder_begins_with_one_sheet_and_is_one_document(tmp_path: Path) -> N
     one, two = list_of(tmp_path / "w1.csv", NUMBERED, " "), list_of(tmp_path / "w2.csv", BELOW, ",")
     event = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
     asked = (*event, "--json", "-o", tmp_path / "events", "--lang", "ja")
-    first = json.loads(run(one, *asked).stdout)
+    first = json.loads(run("import", one, *asked).stdout)
     assert [(each["file"], each["output"]) for each in first["files"]] == [
         (str(one), str(tmp_path / "events" / "w1.xlsx"))
     ]
-    both = json.loads(run(one, two, *asked).stdout)
+    both = json.loads(run("import", one, two, *asked).stdout)
     assert ([each["file"] for each in both["files"]], both["left"]) == ([str(two)], 1)
 
 
@@ -100,7 +101,9 @@ def test_a_program_hears_of_the_files_that_are_not_imported(tmp_path: Path) -> N
     good, bad = list_of(tmp_path / "w1.csv", NUMBERED, " "), tmp_path / "w2.csv"
     bad.write_text("x", encoding="utf-8")
     event = ("--event", "jcbl-weekly", "--set", "class=3", "--set", "game=pair", "--set", "sessions=1")
-    result = run(good, bad, tmp_path / "w3.csv", *event, "--json", "-o", tmp_path / "events", "--lang", "en", code=2)
+    result = run(
+        "import", good, bad, tmp_path / "w3.csv", *event, "--json", "-o", tmp_path / "events", language="en", code=2
+    )
     first, *failed = json.loads(result.stdout)["files"]
     assert first["output"] == str(tmp_path / "events" / "w1.xlsx")
     assert [(each["file"], sorted(each)) for each in failed] == [
@@ -111,7 +114,7 @@ def test_a_program_hears_of_the_files_that_are_not_imported(tmp_path: Path) -> N
 
 def test_an_event_that_nobody_knows_is_said_once(tmp_path: Path) -> None:
     files = [list_of(tmp_path / f"w{at}.csv", NUMBERED, " ") for at in (1, 2)]
-    result = run(*files, "--event", "jcbl-wekly", "-o", tmp_path / "events", "--lang", "en", code=2)
+    result = run("import", *files, "--event", "jcbl-wekly", "-o", tmp_path / "events", language="en", code=2)
     assert len(result.stderr.splitlines()) == 1
 
 
@@ -121,6 +124,6 @@ def test_two_files_of_one_name_do_not_become_one_workbook(tmp_path: Path) -> Non
     for folder in ("四月", "五月"):
         (tmp_path / folder).mkdir()
         files.append(list_of(tmp_path / folder / "結果.csv", NUMBERED, " "))
-    result = run(*files, "--event", "jcbl-weekly", "-o", tmp_path / "events", "--lang", "ja", code=2)
+    result = run("import", *files, "--event", "jcbl-weekly", "-o", tmp_path / "events", language="ja", code=2)
     assert "どちらも 結果.xlsx になります" in result.output
     assert not (tmp_path / "events").exists()

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from imports import book, given_by, put, text
 
-from xlfuncs.cli import main
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.rows import Gathered
 from xlfuncs.page.work import of_form
@@ -147,8 +146,8 @@ def test_the_award_of_it(tmp_path: Path) -> None:
         "A1:H1",
         title="成绩",
     )
-    done = CliRunner().invoke(main, ["award", "xq-standings", str(file), "--json", "--lang", "zh"])
-    assert (done.exit_code, BERGER in done.stderr) == (1, True)  # who publishes must look first
+    done = run("award", "xq-standings", file, "--json", language="zh", code=1)
+    assert BERGER in done.stderr  # who publishes must look first
     found = json.loads(done.stdout)
     shown = [tuple(row[key] for key in ("place", "player", "points", "opponents", "wins")) for row in found["board"]]
     assert shown == [(1, "甲", 5, 7, 2), ("并列 2", "乙", 3, 9, 1), ("并列 2", "丙", 3, 9, 1), (4, "丁", 1, 11, 0)]

@@ -10,8 +10,8 @@ from xlfuncs.events import EVENTS, running
 from xlfuncs.events.sheet import parts
 from xlfuncs.intake.crosstables.by_round import meeting
 from xlfuncs.intake.finding import in_sheets, outcome_in
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.intake.steps import as_lists
 
 EVENT = EVENTS["xq-standings"]
 RESULT = EVENT.table("games").columns.named("result")
@@ -44,7 +44,7 @@ def read(rows: list[list[Any]]) -> tuple[list[Any], list[tuple[Any, ...]], list[
     """The players and the games that a sheet comes to, and what is told."""
     heard: list[Told] = []
     with listening(heard.append):
-        found = in_sheets(EVENT, with_rounds(EVENT, [SheetRows("表", rows)]))
+        found = in_sheets(EVENT, as_lists(EVENT, handed_in({"表": rows})))
         outcome = outcome_in(EVENT, found, (), "en")
     games: list[Any] = [*outcome.read["games"].values()]
     return (
@@ -165,3 +165,21 @@ def test_namesakes_have_their_numbers() -> None:
 def test_points_round_by_round_are_no_cross_table() -> None:
     """累进分 as a table: what each player has after each round."""
     assert [meeting(cell, RESULT) for cell in (1, 2.5, "2½", "1.5", "")] == [None] * 5
+
+
+def test_numbers_before_the_names_need_no_heading() -> None:
+    """The cells speak of them, so they are read: nothing of them is told."""
+    heads, *rows = PROGRAM[1:]
+    sheets = handed_in({"表": [[None, *heads[1:]], *rows]})
+    with listening(lambda _: None):
+        ledger = as_lists(EVENT, sheets)[0].ledger
+    assert [place for place in ledger.left("表") if place[1] == 1] == []
+
+
+@pytest.mark.parametrize("sums", [["合计", None], [None, "合计"]])
+def test_a_line_of_sums_below_is_no_player(sums: list[Any]) -> None:
+    """Of the points 2½ + 2 + 1 + 2 + 0 = 7½."""
+    players, games, told = read([*PROGRAM, [*sums, None, None, None, None, None, 7.5]])
+    assert players == ["甲", "乙", "丙", "丁", "戊"]
+    assert len(games) == len(GAMES)
+    assert told == read(PROGRAM)[2]

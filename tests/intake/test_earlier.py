@@ -1,24 +1,19 @@
 """予選 before 決勝, 预赛 before 决赛: what a stage gives to the next one, told; worked out by hand."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import commands
 import pytest
-from click.testing import CliRunner, Result
 from imports import put, text
 from seasons import season_book
-
-from xlfuncs.cli import main
 
 PAIRS = [f"選手{letter}1・選手{letter}2" for letter in "ABCDEFGH"]
 
 
-def run(*arguments: object, exit_code: int = 0, lang: str = "ja") -> Result:
-    result = CliRunner().invoke(main, ["--lang", lang, *map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == exit_code, result.output
-    return result
+run = partial(commands.run, language="ja")
 
 
 @pytest.fixture
@@ -56,7 +51,7 @@ def final(file: Path, *settings: list[Any], scores: tuple[float, ...] = (56, 52,
 
 
 def imported(*arguments: object, lang: str = "ja") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run("import", *arguments, "--json", lang=lang).stdout)
+    found: dict[str, Any] = json.loads(run("import", *arguments, "--json", language=lang).stdout)
     return found
 
 
@@ -97,7 +92,7 @@ def test_in_the_folder_of_a_competition_a_final_finds_its_qualifying_round(quali
     without = json.loads(run("award", "jcbl-sectional", file, "--json").stdout)
     assert without["figures"]["c"] == 4
     (tmp_path / "xlfuncs.toml").write_text('competition = "春季セクショナル"\n', encoding="utf-8")
-    result = run("award", "jcbl-sectional", file, "--json", exit_code=1)
+    result = run("award", "jcbl-sectional", file, "--json", code=1)
     assert json.loads(result.stdout)["figures"]["c"] == 8
     assert "「参加テーブル数 T」は 4 ですが、予選.xlsx によれば 8 です" in result.stderr
 
@@ -107,7 +102,7 @@ def test_a_final_never_replaces_its_qualifying_round(qualifying: Path, tmp_path:
     """--force made the final of it, and what had been typed in it was gone."""
     before = qualifying.read_bytes()
     given = [*command.split(), final(tmp_path / "raw.csv"), "--qualifying", qualifying]
-    result = run(*given, "-o", qualifying, "--force", exit_code=2, lang="en")
+    result = run(*given, "-o", qualifying, "--force", code=2, language="en")
     assert qualifying.read_bytes() == before
     assert "is read here" in result.stderr
 
@@ -116,7 +111,7 @@ def test_nor_does_it_replace_the_one_of_its_folder(qualifying: Path, tmp_path: P
     before = qualifying.read_bytes()
     (tmp_path / "xlfuncs.toml").write_text('competition = "春季セクショナル"\n', encoding="utf-8")
     file = final(tmp_path / "raw.csv", ["予選・決勝など", "決勝"])
-    result = run("award", "jcbl-sectional", file, "-o", qualifying, "--force", exit_code=2, lang="en")
+    result = run("award", "jcbl-sectional", file, "-o", qualifying, "--force", code=2, language="en")
     assert "is read here" in result.stderr
     assert qualifying.read_bytes() == before
 
@@ -156,7 +151,7 @@ def test_a_qualifying_round_that_is_not_to_be_published_gives_nothing(tmp_path: 
     rows = [{"unit": "甲・乙", "score1": 50}, {"unit": "甲・乙", "score1": 50}]
     settings = {"rating": "sectional", "tables": 1, "sessions": 1, "boards": 24, "scoring": "percent", "l5": "予選"}
     other = season_book(tmp_path / "q.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
-    result = run("award", "jcbl-sectional", final(tmp_path / "raw.csv"), "--qualifying", other, exit_code=2)
+    result = run("award", "jcbl-sectional", final(tmp_path / "raw.csv"), "--qualifying", other, code=2)
     assert "まだ公表できません" in result.stderr
 
 
@@ -188,7 +183,7 @@ def test_a_stage_has_the_places_of_the_preliminary(preliminary: Path, tmp_path: 
     out = tmp_path / "省赛.xlsx"
     made = imported(file, "--event", "cba-stages", "--qualifying", preliminary, "-o", out, lang="zh")
     assert (made["settings"]["boards1"], made["settings"]["eliminated1"]) == (48, 4)
-    outcome = json.loads(run("award", "cba-stages", out, "--json", lang="zh").stdout)
+    outcome = json.loads(run("award", "cba-stages", out, "--json", language="zh").stdout)
     found = {row["unit"]: row for row in outcome["entries"] if row["unit"]}
     assert [found[name]["place"] for name in TEAMS] == [2, 3, 4, 1, 5, 6, 7, 8]
     assert found["甲队"]["stage1_mp"] == 1.84
@@ -211,7 +206,7 @@ def test_a_small_final_has_n_and_avgm_of_the_selection(preliminary: Path, tmp_pa
 
 def test_an_event_that_takes_nothing_over_says_so(qualifying: Path, tmp_path: Path) -> None:
     file = put(tmp_path / "a.csv", text(["参加者", "得点"], ["甲", 50]))
-    result = run("import", file, "--event", "jcbl-weekly", "--qualifying", qualifying, "--dry-run", exit_code=2)
+    result = run("import", file, "--event", "jcbl-weekly", "--qualifying", qualifying, "--dry-run", code=2)
     assert "引き継ぐものがありません" in result.stderr
 
 
@@ -226,14 +221,14 @@ def test_an_event_of_another_kind_is_no_stage(qualifying: Path, preliminary: Pat
         ("jcbl-sectional", final(tmp_path / "raw.csv"), preliminary),
         ("jcbl-sectional", tmp_path / "raw.csv", examples / "jcbl-weekly.xlsx"),
     ):
-        result = run("award", event, file, "--qualifying", strange, exit_code=2, lang="en")
+        result = run("award", event, file, "--qualifying", strange, code=2, language="en")
         assert "of an event such as this one" in result.stderr
 
 
 def test_of_two_first_stages_none_is_dropped_in_silence(preliminary: Path, tmp_path: Path) -> None:
     file = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
     both = ("--qualifying", preliminary, "--qualifying", preliminary)
-    assert "只从一个阶段" in run("award", "cba-stages", file, *both, exit_code=2, lang="zh").stderr
+    assert "只从一个阶段" in run("award", "cba-stages", file, *both, code=2, language="zh").stderr
 
 
 @pytest.mark.slow
@@ -248,7 +243,7 @@ def test_two_pairs_of_one_name_in_two_rooms_are_not_taken_for_one(qualifying: Pa
     other = season_book(tmp_path / "予選B.xlsx", "jcbl-sectional", {"settings": settings, "entries": rows}, "ja")
     both = ("--qualifying", qualifying, "--qualifying", other)
     file = final(tmp_path / "raw.csv")
-    result = run("import", file, "--event", "jcbl-sectional", *both, "--dry-run", "--json", exit_code=1)
+    result = run("import", file, "--event", "jcbl-sectional", *both, "--dry-run", "--json", code=1)
     made = json.loads(result.stdout)
     first, second = made["tables"]["entries"]["rows"][:2]
     assert "player1" not in first

@@ -5,12 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from eventbooks import rows_typed
-from imports import run
 from seasons import event_book
-
-from xlfuncs.cli import main
 
 pytestmark = pytest.mark.slow
 
@@ -33,7 +30,7 @@ def players(folder: Path) -> Path:
 def test_the_standings_of_players_seed_a_knockout(tmp_path: Path) -> None:
     """By 对手分 甲, who met 乙 0 and 丙 4, stands before 丁, who met 丙 4 and 乙 0: they share place 2."""
     target = tmp_path / "淘汰赛.xlsx"
-    run(players(tmp_path), "--event", "xq-knockout", "--set", "field=4", "-o", target, "--lang", "zh")
+    run("import", players(tmp_path), "--event", "xq-knockout", "--set", "field=4", "-o", target, language="zh")
     assert filled(target, "报名与名次", 2) == [("丙", 1), ("甲", 2), ("丁", 2), ("乙", 4)]
 
 
@@ -41,10 +38,10 @@ def test_players_of_a_swiss_are_teams_by_their_clubs(tmp_path: Path) -> None:
     """东: 甲 2 + 乙 0; 西: 丙 4 + 丁 2; the games are taken as they are."""
     target = tmp_path / "团体.xlsx"
     asked = ("--set", "order=个人得分之和", "--set", "counted=2", "--set", "name=团体")
-    run(players(tmp_path), "--event", "xq-teams", *asked, "-o", target, "--lang", "zh")
+    run("import", players(tmp_path), "--event", "xq-teams", *asked, "-o", target, language="zh")
     assert filled(target, "报名与名次", 3) == [("东", "甲", "乙"), ("西", "丙", "丁")]
     assert filled(target, "对局", 7)[2] == (2, "西", "东", None, "丙", "甲", "胜")
-    board = CliRunner().invoke(main, ["award", "xq-teams", str(target), "--part", "board", "--json"])
+    board = run("award", "xq-teams", target, "--part", "board", "--json")
     assert [(row["place"], row["unit"], row["best"]) for row in json.loads(board.stdout)["board"]] == [
         (1, "西", 6),
         (2, "东", 2),
@@ -57,10 +54,10 @@ def test_the_places_of_a_knockout_become_those_of_master_points(tmp_path: Path) 
     rows = [{"home": home, "away": away, "score1": 50, "score2": 20} for home, away in matches]
     given = {"settings": {"name": "淘汰赛"}, "entries": [{"unit": name} for name in "甲乙丙丁"], "matches": rows}
     book = event_book(tmp_path / "淘汰赛.xlsx", "br-knockout", given, language="zh")
-    assert CliRunner().invoke(main, ["recalc", str(book), "--in-place"]).exit_code == 0
+    run("recalc", book, "--in-place")
     target = tmp_path / "大师分.xlsx"
     asked = ("--set", "level=club", "--set", "boards=24")
-    run(book, "--event", "cba-knockout", *asked, "-o", target, "--lang", "zh")
+    run("import", book, "--event", "cba-knockout", *asked, "-o", target, language="zh")
     heads, *below = rows_typed(target, "报名与名次", 4, 30)
     found = {row[0]: row for row in below[:4]}
     assert {name: row[heads.index("名次")] for name, row in found.items()} == {"甲": 1, "丙": 2, "乙": 3, "丁": 3}
@@ -80,7 +77,7 @@ def league(folder: Path) -> Path:
     entries = [{"unit": "甲", "player1": "赵一", "player2": "赵二"}, {"unit": "乙"}, {"unit": "丙", "adjusted": -1}]
     given = {"settings": {"name": "联赛", "date": "2026-05-02"}, "entries": entries, "matches": rows}
     book = event_book(folder / "联赛.xlsx", "br-league", given, language="zh")
-    assert CliRunner().invoke(main, ["recalc", str(book), "--in-place"]).exit_code == 0
+    run("recalc", book, "--in-place")
     return book
 
 
@@ -88,6 +85,7 @@ def test_a_league_gives_places_and_wins_to_master_points_of_the_cba(tmp_path: Pa
     """甲 27; 乙 18 and 丙 12 + 7 − 1 share place 2."""
     target = tmp_path / "大师分.xlsx"
     run(
+        "import",
         league(tmp_path),
         "--event",
         "cba-teams",
@@ -97,8 +95,7 @@ def test_a_league_gives_places_and_wins_to_master_points_of_the_cba(tmp_path: Pa
         "boards=16",
         "-o",
         target,
-        "--lang",
-        "zh",
+        language="zh",
     )
     heads, *rows = rows_typed(target, "报名与名次", 4, 30)
     found = {row[0]: tuple(row[heads.index(head)] for head in ("队员1", "队员2", "名次", "胜")) for row in rows[:3]}
@@ -109,7 +106,7 @@ def test_a_league_gives_its_matches_to_master_points_of_the_jcbl(tmp_path: Path)
     """Match by match, a bye as such (第12条), what the director took away beside them."""
     target = tmp_path / "MP.xlsx"
     asked = ("--set", "rating=local", "--set", "boards=32", "--set", "tables=3", "--set", "sessions=1")
-    run(league(tmp_path), "--event", "jcbl-teams", *asked, "--set", "bye_vp=12", "-o", target, "--lang", "ja")
+    run("import", league(tmp_path), "--event", "jcbl-teams", *asked, "--set", "bye_vp=12", "-o", target, language="ja")
     heads, *rows = rows_typed(target, "参加者と順位", 4, 40)
     columns = [heads.index(head) for head in ("VP1", "VP2", "加減")]
     found = {row[0]: tuple(row[at] for at in columns) for row in rows[:3]}
@@ -124,7 +121,7 @@ def test_the_boards_of_both_rooms_go_into_the_row_of_their_match(tmp_path: Path)
     match = event_book(tmp_path / "对阵.xlsx", "br-match", one, language="zh")
     given = {"settings": {"name": "联赛", "boards": 16}, "entries": [{"unit": "甲"}, {"unit": "乙"}]}
     book = event_book(tmp_path / "联赛.xlsx", "br-league", given, language="zh")
-    assert CliRunner().invoke(main, ["pair", str(book), "--in-place", "--lang", "zh"]).exit_code == 0
+    run("pair", book, "--in-place", language="zh")
     assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, None, None)]
-    run(match, "--into", book, "--lang", "zh")
+    run("import", match, "--into", book, language="zh")
     assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, 10, 0)]

@@ -9,8 +9,9 @@ from typing import Any
 
 import openpyxl
 import pytest
+from commands import run
 from cputime import within
-from imports import HEADINGS, SETTINGS, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
+from imports import HEADINGS, SETTINGS, TEAMS, given_by, outcome, own_book, put, sheet, text, told
 from openpyxl.worksheet.worksheet import Worksheet
 from trflines import FILES, player, report
 
@@ -33,7 +34,7 @@ def of(file: Path) -> dict[str, Any]:
 def test_a_fresh_workbook_of_a_report(tmp_path: Path) -> None:
     """Language by --lang; the words are that language's, the figures those of the report's own points, doubled."""
     out = tmp_path / "a.xlsx"
-    said = run(FILES / "javafo_sample2.trf", *XQ, "-o", out, "--lang", "zh")
+    said = run("import", FILES / "javafo_sample2.trf", *XQ, "-o", out, language="zh")
     assert said.stdout.splitlines() == [
         str(out), "报名与名次：新增 52 行，更改 0 行，不变 0 行", "对局：新增 118 行，更改 0 行，不变 0 行"
     ]  # fmt: skip
@@ -52,7 +53,7 @@ def test_a_fresh_workbook_has_room_for_all_columns_and_rows(tmp_path: Path) -> N
     players = [cell for number in range(7) for cell in (f"=王{number}", 1000 + number)]
     rows = [[f"+{number}队", *players, number] for number in range(1, 41)]
     file, out = put(tmp_path / "b.csv", sheet(headings=headings, rows=rows)), tmp_path / "a.xlsx"
-    run(file, *CBA, "-o", out, code=1)  # they play for all teams
+    run("import", file, *CBA, "-o", out, code=1)  # they play for all teams
     page = openpyxl.load_workbook(out)["报名与名次"]
     assert [page.cell(4, column).value for column in range(2, 16)] == [
         *(f"队员{number}" for number in range(1, 8)), *(f"大师分{number}" for number in range(1, 8))
@@ -61,12 +62,12 @@ def test_a_fresh_workbook_has_room_for_all_columns_and_rows(tmp_path: Path) -> N
     assert str(page.cell(44, 19).value).startswith("=")  # what follows from the last row stands beside it
     found = given_by("cba-teams", file)
     assert of(out) == outcome(found)
-    assert "40 unchanged" in run(file, "--into", out, code=1).stdout
+    assert "40 unchanged" in run("import", file, "--into", out, code=1).stdout
 
 
 def test_a_dry_run_shows_and_writes_nothing(tmp_path: Path) -> None:
     file = put(tmp_path / "b.csv", sheet(headings=[*HEADINGS[:5], "排位"]))
-    lines = run(file, *CBA, "--map", "排位=place", "--dry-run", "--lang", "zh").stdout.splitlines()
+    lines = run("import", file, *CBA, "--map", "排位=place", "--dry-run", language="zh").stdout.splitlines()
     assert lines[0] == "cba-teams：没有写入；以下是将填到各处的内容"
     assert "报名与名次：新增 6 行，更改 0 行，不变 0 行（工作表“报名与名次”第 5 至 10 行）" in lines
     [place] = [line.split() for line in lines if " place " in line]
@@ -81,7 +82,7 @@ def test_all_that_is_told_is_in_the_readers_language(tmp_path: Path, language: s
     pasted = "队名    大师分1   大师分2   大师分3   大师分4   名次   备注\n"
     pasted += "乙队    1000      1000      1000      1000      第x    无\n丙队  3\n"
     file = put(tmp_path / "b.txt", pasted)
-    report = run(file, "--into", own, "--dry-run", "--lang", language, code=1)
+    report = run("import", file, "--into", own, "--dry-run", language=language, code=1)
     lines = report.stderr.splitlines()
     assert len(lines) == 3
     assert {"en": "line 3:", "zh": "第 3 行：", "ja": "3 行目："}[language] in lines[1]
@@ -93,7 +94,7 @@ def test_all_that_is_told_is_in_the_readers_language(tmp_path: Path, language: s
 
 def test_for_programs(tmp_path: Path) -> None:
     file = put(tmp_path / "b.csv", sheet(rows=[*TEAMS[:2], ["丙队", "很多", 1000, 1000, 1000, 3]]))
-    found = json.loads(run(file, *CBA, "--dry-run", "--json", code=1).stdout)
+    found = json.loads(run("import", file, *CBA, "--dry-run", "--json", code=1).stdout)
     assert (found["output"], found["event"], found["lost"]) == (None, "cba-teams", [])
     assert found["settings"]["level"] == "俱乐部比赛"
     entries = found["tables"]["entries"]
@@ -108,9 +109,9 @@ def test_for_programs(tmp_path: Path) -> None:
 def test_what_comes_through_a_pipe(tmp_path: Path) -> None:
     text = report(player(1, "甲", 1.0, "2 w 1"), player(2, "乙", 0.0, "1 b 0"))
     for piped, event in ((text, XQ), (sheet(), CBA), (sheet().replace(",", "\t"), CBA)):
-        found = run("-", *event, "--dry-run", "--json", stdin=piped.encode())
+        found = run("import", "-", *event, "--dry-run", "--json", input=piped.encode())
         assert json.loads(found.stdout)["tables"]["entries"]["new"] in (2, 6)
-    assert run("-", *CBA, "--dry-run", stdin=b"", code=2).stderr == "-: the file is empty\n"
+    assert run("import", "-", *CBA, "--dry-run", input=b"", code=2).stderr == "-: the file is empty\n"
 
 
 def test_several_kinds_of_files_together(tmp_path: Path) -> None:
@@ -194,7 +195,7 @@ def test_bad_files_are_one_sentence_and_leave_nothing(tmp_path: Path, made: Call
     folder.mkdir()
     file, out = made(folder), tmp_path / "out.xlsx"
     with within(5):
-        refused = run(file, *CBA, "-o", out, code=2)
+        refused = run("import", file, *CBA, "-o", out, code=2)
     [line] = refused.stderr.splitlines()
     assert said in line
     assert [each.name for each in tmp_path.iterdir()] == ["in"]
@@ -202,7 +203,7 @@ def test_bad_files_are_one_sentence_and_leave_nothing(tmp_path: Path, made: Call
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    assert "a device or a pipe" in run(_pipe(tmp_path), *CBA, "--dry-run", code=2).stderr
+    assert "a device or a pipe" in run("import", _pipe(tmp_path), *CBA, "--dry-run", code=2).stderr
 
 
 @pytest.mark.parametrize(
@@ -226,46 +227,48 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 def test_refusals(tmp_path: Path, arguments: list[str], said: str) -> None:
     file = put(tmp_path / "b.csv", sheet())
     placed = [str(tmp_path / each) if each.endswith((".xlsx", ".xls")) else each for each in arguments]
-    assert said in run(file, *placed, code=2).stderr
+    assert said in run("import", file, *placed, code=2).stderr
     assert [each.name for each in tmp_path.iterdir()] == ["b.csv"]
 
 
 def test_a_workbook_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     out = put(tmp_path / "out.xlsx", "somebody's own")
     file = put(tmp_path / "b.csv", sheet())
-    assert "--force replaces it" in run(file, *CBA, "-o", out, code=2).stderr
+    assert "--force replaces it" in run("import", file, *CBA, "-o", out, code=2).stderr
     assert out.read_text() == "somebody's own"
 
 
 def test_nothing_for_the_event_is_told_with_what_was_lost(tmp_path: Path) -> None:
-    lines = run(FILES / "trf26_team.trf", *CBA, "--dry-run", "--lang", "zh", code=2).stderr.splitlines()
+    lines = run("import", FILES / "trf26_team.trf", *CBA, "--dry-run", language="zh", code=2).stderr.splitlines()
     assert len(lines) == 5
     assert lines[-1].endswith("其中没有 cba-teams 可用的表；该比赛的表有：报名与名次（队名）")
 
 
 def test_a_table_that_must_have_no_column_is_named_alone(tmp_path: Path) -> None:
     file = put(tmp_path / "a.csv", "x,y\n1,2\n")
-    said = run(file, "--event", "jcbl-series", "--dry-run", "--lang", "ja", code=2).stderr
+    said = run("import", file, "--event", "jcbl-series", "--dry-run", language="ja", code=2).stderr
     assert said.endswith("jcbl-series の表が見つかりません。取り込める表：参加者と順位（参加者）、ゲーム\n")
 
 
 def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     """臺北隊 in Big5 looks like rare Chinese, or like katakana of half a width."""
     file = put(tmp_path / "a.csv", "unit,place\n臺北隊,1\n", "big5")
-    guessed = run(file, *CBA, "--dry-run", "--json", "--lang", "zh")
+    guessed = run("import", file, *CBA, "--dry-run", "--json", language="zh")
     (remark,) = json.loads(guessed.stdout)["remarks"]
     assert remark["sentence"] == "a.csv 按 gb18030 编码读取；也可能是 shift-jis，可用 --encoding 指定"
-    chosen = json.loads(run(file, *CBA, "--dry-run", "--json", "--encoding", "shift-jis").stdout)
+    chosen = json.loads(run("import", file, *CBA, "--dry-run", "--json", "--encoding", "shift-jis").stdout)
     assert chosen["remarks"] == []
     assert chosen["tables"]["entries"]["rows"][0]["unit"] == "臺北隊".encode("big5").decode("cp932")
 
 
 def test_an_encoding_is_that_of_a_text(tmp_path: Path) -> None:
     """A .json has one of its own; of a report, which stands beside it, two lines of points are doubtful."""
-    said = run(put(tmp_path / "a.json", "{}", "utf-8"), *CBA, "--dry-run", "--encoding", "gb18030", code=2).stderr
+    said = run(
+        "import", put(tmp_path / "a.json", "{}", "utf-8"), *CBA, "--dry-run", "--encoding", "gb18030", code=2
+    ).stderr
     assert ".xml or .usebio or .pbn or .csv or .tsv or .txt" in said
     file = put(tmp_path / "a.csv", "unit,place\n甲,1\n", "gb18030")
-    run(file, FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=1)
+    run("import", file, FILES / "trf26_team.trf", *CBA, "--dry-run", "--encoding", "gb18030", code=1)
 
 
 def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
@@ -276,20 +279,20 @@ def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
 
 def test_a_setting_of_json_that_is_nobodys_is_told(tmp_path: Path) -> None:
     file = put(tmp_path / "a.json", json.dumps({"settings": {"bords": 48}, "entries": [{"unit": "甲", "place": 1}]}))
-    said = json.loads(run(file, *CBA, "--dry-run", "--json", "--lang", "zh").stdout)["left"]
+    said = json.loads(run("import", file, *CBA, "--dry-run", "--json", language="zh").stdout)["left"]
     assert [each["sentence"] for each in said] == ["本比赛没有名为“bords”的设置"]
 
 
 def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:
     """Of a table that another file is to fill, say; they are not told to be unknown alone."""
     file = put(tmp_path / "a.csv", sheet(rows=[]))
-    said = run(file, *CBA, "--dry-run", "--lang", "zh", code=2).stderr
+    said = run("import", file, *CBA, "--dry-run", language="zh", code=2).stderr
     assert "“报名与名次”的标题（“a”第 6 行）下面没有内容" in said
 
 
 def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     settings = [("比赛等级", "大奖赛"), *SETTINGS[3:]]
-    told = run(put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", "--lang", "zh", code=1)
+    told = run("import", put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", language="zh", code=1)
     assert "大奖赛" in told.stderr
 
 
@@ -311,18 +314,18 @@ def test_what_the_event_refuses_of_what_was_written(tmp_path: Path, change: dict
     last = {"unit": "己队", "holding": 1000, "place": 6} | change
     row = [last["unit"], *[last["holding"]] * 4, last["place"]]
     file = put(tmp_path / "b.csv", sheet(rows=[*TEAMS[:5], row]))
-    run(file, *CBA, "--dry-run", code=code)
+    run("import", file, *CBA, "--dry-run", code=code)
 
 
 def test_a_level_that_is_still_to_be_chosen(tmp_path: Path) -> None:
-    run(put(tmp_path / "b.csv", sheet(SETTINGS[:2])), *CBA, "--dry-run")
+    run("import", put(tmp_path / "b.csv", sheet(SETTINGS[:2])), *CBA, "--dry-run")
 
 
 def test_a_row_without_its_name_is_told_before_the_event_can_be_computed(tmp_path: Path) -> None:
     """As award tells it once the settings are there: the lines begin in row 5 of the sheet, the third is nobody's."""
     rows = [*TEAMS[:2], ["", *[1000] * 4, 3], *TEAMS[3:], TEAMS[0]]
     file = put(tmp_path / "b.csv", sheet(SETTINGS[:2], rows=rows))
-    assert run(file, *CBA, "--dry-run", "--lang", "zh", code=1).stderr.splitlines() == [
+    assert run("import", file, *CBA, "--dry-run", language="zh", code=1).stderr.splitlines() == [
         "缺少设置“比赛等级”",
         "缺少设置“冠军至少打的副数 B”",
         "“报名与名次”第 7 行“队名”：缺少队名：此行不计入",

@@ -8,9 +8,10 @@ from typing import Any
 
 import openpyxl
 import pytest
+from commands import run
 from cputime import within
 from eventbooks import BOARD, ROOM, made
-from imports import HEAD, TEAMS, given_by, outcome, own_book, put, run, sheet, text, told
+from imports import HEAD, TEAMS, given_by, outcome, own_book, put, sheet, text, told
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -47,7 +48,7 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
     before, was = parts(own), own.read_bytes()
     more = [["乙 队", 1200, 1000, 1000, 1000, 2], TEAMS[3], TEAMS[0]]
-    said = run(put(tmp_path / "b.csv", sheet([], rows=more)), "--into", own, "--lang", "zh").stdout
+    said = run("import", put(tmp_path / "b.csv", sheet([], rows=more)), "--into", own, language="zh").stdout
     assert "报名与名次：新增 1 行，更改 1 行，不变 1 行" in said
     replaced = ["乙 队", 1200, 1000, 1000, 1000, 2]
     assert table(own) == [TEAMS[0], [None] * 6, ["乙队", *replaced[1:]], TEAMS[2], TEAMS[3]]
@@ -62,7 +63,7 @@ def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
 def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
     own = made(tmp_path / "a.xlsx", None)
     rows = [[f"第{place}队", *[1000] * 4, place] for place in range(1, ROOM + 6)]
-    run(put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own)
+    run("import", put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own)
     assert of(own)["typed"] == ROOM + 5
     assert f" N {ROOM + 5} " in str(recalculate(own).value(BOARD, "A4"))
 
@@ -71,7 +72,7 @@ def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
 def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
-    run(file, "--into", own)
+    run("import", file, "--into", own)
     found = given_by("cba-teams", file, colour="red")
     assert of(own) == outcome(found)
     shown = openpyxl.load_workbook(own, data_only=True)["公告"]
@@ -82,9 +83,9 @@ def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
 def test_once_more_changes_nothing(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     file = put(tmp_path / "b.csv", sheet())
-    run(file, "--into", own)
+    run("import", file, "--into", own)
     once, backup = own.read_bytes(), (tmp_path / "a.xlsx.bak").read_bytes()
-    assert "6 unchanged" in run(file, "--into", own).stdout
+    assert "6 unchanged" in run("import", file, "--into", own).stdout
     assert own.read_bytes() == once
     assert (tmp_path / "a.xlsx.bak").read_bytes() == backup
 
@@ -93,7 +94,7 @@ def test_a_row_without_a_name_is_nobodys(tmp_path: Path) -> None:
     """Whatever figures it has: 乙队's 1200 too."""
     own = own_book(tmp_path / "a.xlsx", TEAMS)
     nameless = [None, *TEAMS[1][1:]]
-    done = run(put(tmp_path / "b.csv", sheet([], rows=[nameless])), "--into", own, "--lang", "zh", code=1)
+    done = run("import", put(tmp_path / "b.csv", sheet([], rows=[nameless])), "--into", own, language="zh", code=1)
     assert "报名与名次：新增 1 行，更改 0 行，不变 0 行" in done.stdout
     assert "缺少队名：此行不计入" in done.stderr
     assert table(own) == [*TEAMS, nameless]
@@ -102,7 +103,9 @@ def test_a_row_without_a_name_is_nobodys(tmp_path: Path) -> None:
 def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
     """Places come in another file than the holdings; a blank cell takes nothing away."""
     own = own_book(tmp_path / "a.xlsx")
-    run(put(tmp_path / "b.csv", text(["队名", "名次"], ["甲队", 2], ["乙队", 1], ["丙队", ""])), "--into", own)
+    run(
+        "import", put(tmp_path / "b.csv", text(["队名", "名次"], ["甲队", 2], ["乙队", 1], ["丙队", ""])), "--into", own
+    )
     assert table(own)[:3] == [["甲队", *[1000] * 4, 2], ["乙队", *[1000] * 4, 1], ["丙队", *[1000] * 4, 3]]
 
 
@@ -110,17 +113,19 @@ def test_a_setting_that_was_otherwise_is_told(tmp_path: Path) -> None:
     """48 boards double S (§1.3.2): whoever brings a list of places should see it."""
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", sheet([("副数", 48), ("比赛等级", "俱乐部比赛"), ("日期", "5月2日")]))
-    said = run(file, "--into", own, "--lang", "zh").stdout.splitlines()
+    said = run("import", file, "--into", own, language="zh").stdout.splitlines()
     assert said[1:3] == ["“冠军至少打的副数 B”：由 24 改为 48", "“日期”：由 2026-05-01 改为 5月2日"]
 
 
 def test_settings_that_are_given(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", sheet([("比赛日期", "x"), ("日期", "2026年5月3日"), ("参赛资格", 1)]))
-    result = run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1)
+    result = run(
+        "import", file, "--into", own, "--set", "boards=48", "--set", "mixed=是", "--dry-run", "--json", code=1
+    )
     names = [each["name"] for each in json.loads(result.stdout)["left"]]
     assert names == ["NO_SETTING_FOR", "NO_SETTING_FOR", "SETTING_NOT_THERE"]
-    run(file, "--into", own, "--set", "boards=48", "--set", "mixed=是", code=1)
+    run("import", file, "--into", own, "--set", "boards=48", "--set", "mixed=是", code=1)
     found = cells(own)
     assert (found["B2"], found["B4"], found["B5"]) == (46145, 48, "红")  # 2026-05-03
 
@@ -136,7 +141,7 @@ def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", [["甲队", "王伟", None, 1]], ["队名", "队员1", "队员2", "名次"], members)
     rows = [["甲队", "王伟", 1000, "李娜", 800, 1], ["乙队", "张强 #10234", 700, "", "", 2]]
     headings = ["队名", "队员1", "大师分1", "队员2", "大师分2", "名次"]
-    run(put(tmp_path / "b.csv", sheet([], headings, rows)), "--into", own)
+    run("import", put(tmp_path / "b.csv", sheet([], headings, rows)), "--into", own)
     assert table(own, 4) == [["甲队", "王伟", "李娜", 1], ["乙队", "张强 #10234", None, 2]]
     found = cells(own, "会员")
     assert [found.get(f"C{row}") for row in (2, 3, 4)] == [1000, 800, 700]
@@ -146,7 +151,7 @@ def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
 
 def test_holdings_alone_stand_in_the_players_place(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", [], ["队名", "队员1", "队员2", "队员3", "队员4", "名次"])
-    run(put(tmp_path / "b.csv", sheet()), "--into", own)
+    run("import", put(tmp_path / "b.csv", sheet()), "--into", own)
     assert table(own) == TEAMS
 
 
@@ -157,7 +162,7 @@ def test_a_call_on_another_workbook_closes_no_table_of_this_one(tmp_path: Path) 
         page.parent["公告"]["Z1"] = '=XF_EVENT("cba-teams","board",[1]成绩!A1:B6,[1]成绩!A8:F9)'
 
     own = own_book(tmp_path / "a.xlsx", [], change=linked)
-    run(put(tmp_path / "b.csv", sheet()), "--into", own)
+    run("import", put(tmp_path / "b.csv", sheet()), "--into", own)
     assert table(own) == TEAMS
 
 
@@ -176,7 +181,7 @@ def test_a_game_is_known_by_its_round_and_either_player(tmp_path: Path) -> None:
 
     own = own_book(tmp_path / "a.xlsx", [], change=games)
     rows = [["轮次", "棋手", "对手", "结果"], [1, "乙", "甲", "胜"], [2, "甲", "丙", "负"]]
-    run(put(tmp_path / "b.csv", text(*rows)), "--into", own)
+    run("import", put(tmp_path / "b.csv", text(*rows)), "--into", own)
     assert table(own, 4)[:3] == [[1, "乙", "甲", "胜"], [1, "丙", "丁", "和"], [2, "甲", "丙", "负"]]
 
 
@@ -195,7 +200,9 @@ def test_what_cannot_be_filled_is_refused_whole(
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2], change=change)
     was = own.read_bytes()
     rows = [[*TEAMS[0][:5], 2], [*TEAMS[1][:5], 1]]
-    [line] = run(put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own, *arguments, code=2).stderr.splitlines()
+    [line] = run(
+        "import", put(tmp_path / "b.csv", sheet(rows=rows)), "--into", own, *arguments, code=2
+    ).stderr.splitlines()
     assert said in line
     assert own.read_bytes() == was
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.xlsx", "b.csv"]
@@ -204,13 +211,13 @@ def test_what_cannot_be_filled_is_refused_whole(
 def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     file = put(tmp_path / "b.csv", text(["队名", "胜", "名次"], ["甲队", 3, 1]))
-    assert 'no column "Won"' in run(file, "--into", own, "--lang", "en", code=1).stderr
+    assert 'no column "Won"' in run("import", file, "--into", own, language="en", code=1).stderr
 
 
 def test_members_have_the_columns_that_the_event_has_a_use_for(tmp_path: Path) -> None:
     own = made(tmp_path / "a.xlsx", None)
     file = put(tmp_path / "b.csv", text(["会员号", "姓名", "大师分", "等级分"], ["1001", "王伟", 900, 1600]))
-    said = run(file, "--into", own, "--lang", "zh", code=1)
+    said = run("import", file, "--into", own, language="zh", code=1)
     assert "会员：新增 1 行" in said.stdout
     assert "此工作簿的“会员”没有“等级分”列：有 1 格未导入" in said.stderr
     assert [cells(own, "会员")[f"{column}5"] for column in "ABC"] == ["1001", "王伟", 900]
@@ -221,8 +228,8 @@ def test_rows_that_the_workbook_would_not_hand_over(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx")
     rows = [[f"{number}队", number] for number in range(1, 48)]
     file = put(tmp_path / "b.csv", text(["队名", "名次"], *rows))
-    assert "row 61; rows count as far as 60" in run(file, "--into", own, code=2).stderr
-    run(put(file, text(["队名", "名次"], *rows[:-1])), "--into", own, code=1)  # two are first now
+    assert "row 61; rows count as far as 60" in run("import", file, "--into", own, code=2).stderr
+    run("import", put(file, text(["队名", "名次"], *rows[:-1])), "--into", own, code=1)  # two are first now
     assert len(table(own)) == 52
 
 
@@ -231,7 +238,7 @@ def test_more_rows_than_a_workbook_of_ours_takes(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("xlfuncs.jobs.importing.LARGEST", 40)  # lines are laid out for so many, and none is needed
     rows = [[f"{number}队", number] for number in range(1, 4998)]
     file, own = put(tmp_path / "b.csv", text(["队名", "名次"], *rows)), tmp_path / "a.xlsx"
-    refused = run(file, "--event", "cba-teams", "-o", own, code=2).stderr
+    refused = run("import", file, "--event", "cba-teams", "-o", own, code=2).stderr
     assert refused == f"{own}: Entries would end in row 5001; rows count as far as 5000: nothing is written\n"
     assert not own.exists()
 
@@ -256,18 +263,18 @@ def test_a_line_of_a_pair_is_known_in_any_language(tmp_path: Path) -> None:
         [2, "EW", "赵静"],
     ]
     file = put(tmp_path / "b.csv", text(*rows))
-    run(file, "--into", own, code=1)  # two lists, and the settings say one
+    run("import", file, "--into", own, code=1)  # two lists, and the settings say one
     assert [row[2] for row in table(own, 3)] == ["李娜", "王伟", "张强", "赵静"]
-    assert "4 unchanged" in run(file, "--into", own).stdout  # its board's #N/A stands beside a setting
+    assert "4 unchanged" in run("import", file, "--into", own).stdout  # its board's #N/A stands beside a setting
 
 
 def test_a_workbook_that_is_open(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
     (tmp_path / "~$a.xlsx").touch()
     file = put(tmp_path / "b.csv", sheet())
-    assert "Excel" in run(file, "--into", own, code=2).stderr
+    assert "Excel" in run("import", file, "--into", own, code=2).stderr
     assert len(table(own)) == 2
-    run(file, "--into", own, "--force")
+    run("import", file, "--into", own, "--force")
     assert len(table(own)) == 6
 
 

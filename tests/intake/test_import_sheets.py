@@ -17,7 +17,7 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import plain
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: §1.1, six teams: lg 6 − lg 2 = 0.778 − 0.301, then lg 6 less lg 4, 6, 8, 10, 12 = 0.602, 0.778, 0.903, 1, 1.079.
 R = [0.48, 0.18, 0.0, -0.12, -0.22, -0.30]

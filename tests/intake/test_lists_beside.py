@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import HEADINGS, SETTINGS, TEAMS, given_by, put, text
+from imports import HEADINGS, SETTINGS, TEAMS, book, given_by, put, text
 
+from xlfuncs.core.sentences import name_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 
 UNITS = [row[0] for row in TEAMS]
 LEVELS = [["比赛等级", "说明"], ["全国比赛", "由中国桥协主办"], ["基层锦标赛", "由市桥协主办"]]
@@ -185,3 +186,12 @@ def test_a_list_with_another_column_is_told_as_none(tmp_path: Path) -> None:
         "xq-standings", put(tmp_path / "a.csv", text(["编号", "姓名", "奖金"], [1, "王伟", 100], [2, "李娜", 50]))
     )
     assert ([*found.tables], [name_of(each.lost.said) for each in found.lost]) == ([], ["ONLY_NAMES"])
+
+
+def test_a_line_merged_over_the_table_is_no_entry(tmp_path: Path) -> None:
+    """苏南赛区 heads the teams below it; 甲队 fills in its first cell alone, and has not got a place yet."""
+    teams = [[name, 1000, place] for name, *_, place in TEAMS[1:]]
+    rows = [["队名", "大师分1", "名次"], ["苏南赛区"], *teams, ["甲队"]]
+    found = given_by("cba-teams", book(tmp_path / "a.xlsx", rows, "A2:C2"))
+    assert [row["unit"] for row in found.tables["entries"]] == [*UNITS[1:], UNITS[0]]
+    assert told(found) == ["未读取：工作表“Sheet”的 A2 是说明文字，不是“报名与名次”"]

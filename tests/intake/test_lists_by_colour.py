@@ -7,7 +7,8 @@ from typing import Any
 
 import openpyxl
 import pytest
-from imports import given_by, run
+from commands import run
+from imports import given_by
 
 ZH = ["会员编号", "姓名", "性别", "白金分", "金分", "银分", "红分", "蓝分", "大师分总分", "称号"]
 
@@ -30,7 +31,7 @@ def test_the_holding_is_the_sum_of_the_colours(tmp_path: Path) -> None:
     row = ["00100000", "张伟", "男", 1, 1.5, 10.25, 20, 3, 32.75, "大师"]
     file = listed(tmp_path / "a.xlsx", ZH, row, ["00100001", "王芳", "女", None, "－", None, "1,021.5", 0, None, ""])
     assert holdings("cba-teams", file) == [32.75, 1021.5]
-    done = run(file, "--event", "cba-teams", "--dry-run", "--json")
+    done = run("import", file, "--event", "cba-teams", "--dry-run", "--json")
     assert json.loads(done.stdout)["lost"] == []
 
 
@@ -54,7 +55,7 @@ def test_a_total_that_is_another_is_told_and_its_holding_not_taken(tmp_path: Pat
     heads = ["姓名", "银分", "红分", "蓝分", "合计"]
     file = listed(tmp_path / "a.xlsx", heads, ["甲", 20, 5, 10, 30], ["乙", 20, 5, 10, 35], ["丙", "多", 5, 10, ""])
     assert holdings("cba-teams", file) == [None, 25, None]
-    done = run(file, "--event", "cba-teams", "--dry-run", "--lang", "zh", code=1)
+    done = run("import", file, "--event", "cba-teams", "--dry-run", language="zh", code=1)
     assert "“合计”是 30，而银分、红分合计是 25：请更正其一" in done.stderr
     assert "“银分”是 “多”" in done.stderr or "“银分”是“多”" in done.stderr
 
@@ -62,3 +63,12 @@ def test_a_total_that_is_another_is_told_and_its_holding_not_taken(tmp_path: Pat
 def test_one_colour_is_no_list(tmp_path: Path) -> None:
     """What an event gave stands beside the holding: 红分 alone is none."""
     assert holdings("cba-teams", listed(tmp_path / "a.xlsx", ["姓名", "大师分", "红分"], ["甲", 800, 5])) == [800]
+
+
+def test_the_heading_of_a_group_is_no_member(tmp_path: Path) -> None:
+    """江苏省 stands in the place of a number, and heads those below it."""
+    heads = ["会员编号", "姓名", "金分", "红分"]
+    found = given_by("cba-teams", listed(tmp_path / "a.xlsx", heads, ["江苏省"], ["0001", "张伟", 1, 20]))
+    assert [row["name"] for row in found.tables["members"]] == ["张伟"]
+    said = [each.lost.said.text("zh") for each in found.remarks]
+    assert said == ["未读取：工作表“Sheet”的 A3 是说明文字，不是“会员”"]

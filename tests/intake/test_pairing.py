@@ -14,7 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 DATA = Path(__file__).parents[1] / "data"
 NAMES = "甲乙丙丁戊己庚辛壬"

@@ -15,7 +15,7 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.pairing import dutch, timed
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 DATA = Path(__file__).parents[1] / "data" / "trf"
 Rows = list[dict[str, Any]]
@@ -132,6 +132,17 @@ def test_a_round_with_a_bye_ahead_stands_when_it_is_paired_again() -> None:
     assert paired(event(rows, [*FOUR, *written])).stands
 
 
+def test_half_a_point_is_refused_where_no_result_gives_it() -> None:
+    """3-2-1-0 has no draw: such a bye would be a row of the games that does not count. A whole one gives 3."""
+    whole = event(numbered("甲乙丙", 丙={"bye": "1 轮空"}), system="3-2-1-0")
+    assert told(paired(whole)) == (["甲乙"], "")
+    half = event(numbered("甲乙丙", 丙={"bye": "1½"}), system="3-2-1-0")
+    assert refused(half) == (
+        "ENTRY_WRONG",
+        "名单第 3 行（丙）：3-2-1-0 计分法没有“半分轮空”；对局结果只能是胜、快胜、快负、负；请先更正再编排下一轮",
+    )
+
+
 def test_byes_that_cannot_be_are_refused() -> None:
     assert refused(event(numbered("甲乙丙", 乙={"bye": "6"})))[1].startswith(
         "名单第 2 行（乙）：申请第 6 轮轮空，而比赛只有 5 轮"
@@ -214,6 +225,28 @@ def test_acceleration_pairs_the_upper_half_with_itself() -> None:
     assert "积分组（4 分）" in second.why[0].text("zh")
     plain = paired(event(rows, games))
     assert [{*each} for each in told(plain)[0]] == [{*"甲己"}, {*"乙戊"}, {*"丙辛"}, {*"丁庚"}]
+
+
+def test_who_is_absent_from_round_1_makes_the_upper_half_no_smaller() -> None:
+    """Of eight 1 to 4 are the upper half, though of round 1 nothing stands in the games but that 辛 is not there."""
+    absent = [game(1, "辛", None, "未赛")]
+    pairs, _ = told(paired(event(numbered("甲乙丙丁戊己庚辛"), absent, acceleration="巴库")))
+    assert [{*each} for each in pairs[:2]] == [{*"甲丙"}, {*"乙丁"}]
+
+
+def test_acceleration_where_no_result_is_a_draw() -> None:
+    """3-2-1-0 of three rounds: 甲 and 乙 have a win more (3) in round 1, half as much (1½) in round 2.
+
+    甲 beats 乙 and 丙 beats 丁: 甲 has 3 + 1½ = 4½ and floats to 丙 (3), 乙 0 + 1½ to 丁 (0).
+    """
+    settings = {"acceleration": "巴库", "rounds": 3, "system": "3-2-1-0"}
+    assert told(paired(event(numbered("甲乙丙丁"), **settings)))[0] == ["甲乙", "丙丁"]
+    games = [game(1, "甲", "乙", "胜"), game(1, "丙", "丁", "胜")]
+    second = paired(event(numbered("甲乙丙丁"), games, **settings))
+    assert [each.text("zh").split("；")[:2] for each in second.why] == [
+        ["积分组（3 分）", "甲（4.5 分）下浮到该积分组"],
+        ["积分组（0 分）", "乙（1.5 分）下浮到该积分组"],
+    ]
 
 
 def test_acceleration_needs_the_number_of_rounds() -> None:

@@ -9,7 +9,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
 from xlfuncs.pairing.results import results_in
 from xlfuncs.pairing.taking_back import as_it_stands
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]
 

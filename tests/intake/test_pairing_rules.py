@@ -16,7 +16,7 @@ from tiers import attempts
 
 from xlfuncs.events.running import of_rows
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]
 #: A round without an opponent that bars from the bye: as many points as a win has.

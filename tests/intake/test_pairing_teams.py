@@ -8,7 +8,7 @@ from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]
 
@@ -79,6 +79,12 @@ def test_they_are_read_back_as_they_are() -> None:
     outcome = event("甲乙丙", filled)
     assert outcome.publishable
     assert paired(outcome).number == 2
+
+
+def test_a_round_stands_in_whatever_order_its_boards_are_written() -> None:
+    """Home is red on board 1, not on the board that stands first."""
+    first, second, bye = rows_of(paired(event("甲乙丙", [])))
+    assert paired(event("甲乙丙", [second, first, bye])).stands
 
 
 def test_an_absent_team_is_left_out_and_has_no_points() -> None:

@@ -6,14 +6,13 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from imports import given_by, put, text
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.cli import main
-from xlfuncs.core.sentences import LOST, severity_of
+from xlfuncs.core.sentences import LOST, name_of, severity_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[list[Any]]
 
@@ -225,8 +224,7 @@ def test_award_reads_what_import_reads(tmp_path: Path) -> None:
         ["セッション数", 1],
     ]
     file = put(tmp_path / "a.csv", text(*settings, [], *below("N-S", "E-W")))
-    result = CliRunner().invoke(main, ["award", "jcbl-weekly", str(file), "--json"])
+    result = run("award", "jcbl-weekly", file, "--json")
     board = json.loads(result.stdout)["board"]
     # the places of each line are typed: two rankings
     assert [(row["place"], row["unit"]) for row in board] == [*((row[0], row[2]) for row in (*NS, *EW))]
-    assert result.exit_code == 0

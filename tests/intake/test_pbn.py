@@ -8,7 +8,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import pbn
 from xlfuncs.formats.declaration import Incoming, Lost
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 load()
 
@@ -329,3 +329,32 @@ def test_tags_as_the_standard_allows_them(tmp_path: Path) -> None:
     assert [(each.line, each.said.text("en").partition(",")[0]) for each in came.lost] == [
         (9, '[Site "x begins like a tag')
     ]
+
+
+@pytest.mark.parametrize(
+    ("told", "date"),
+    [
+        ("2026.05.15", "2026-05-15"),
+        ("2026-05-15", "2026-05-15"),
+        ("15.5.2026", "2026-05-15"),
+        ("15 May 2026", "15 May 2026"),
+        ("2026.02.31", "2026.02.31"),
+        ("2026.05.??", None),
+        ("", None),
+    ],
+)
+def test_the_day_of_a_file(told: str, date: str | None, tmp_path: Path) -> None:
+    """Written otherwise than the format has it, a day is still said; no such day, or one of which a part is unknown,
+    is made no other.
+    """
+    came = read(tmp_path, QUOTED.replace("2021.09.01", told))
+    assert came.settings.get("date") == date
+
+
+def test_a_pair_that_is_listed_for_each_session_is_one(tmp_path: Path) -> None:
+    """The first list counts; a standing of one session is not held against the results of both."""
+    heads = '[TotalScoreTable "Rank;PairId;TotalPercentage"]'
+    sessions = [f'[Event "a"]\n[Board "{at}"]\n{heads}\n1 1 60\n2 4 {share}\n' for at, share in ((1, 40), (2, 45))]
+    came = read(tmp_path, "\n".join(sessions))
+    assert [row["unit"] for row in came.tables["entries"]] == [1, 4]
+    assert came.standings == {}

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import book, given_by, put, run, text
+from commands import run
+from imports import book, given_by, put, text
 
-from xlfuncs.core.sentences import LOST, severity_of
+from xlfuncs.core.sentences import LOST, name_of, severity_of
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import name_of
 
 Rows = list[list[Any]]
 
@@ -119,7 +119,7 @@ def test_a_weekly_game_in_one_direction(tmp_path: Path) -> None:
     file = put(tmp_path / "a.txt", "\n".join(lines))
     found = given_by("jcbl-club", file)
     assert found.settings == {"name": "四谷BC 水曜午後 ウィークリー", "date": "2026/05/13"}
-    shown = run(file, "--event", "jcbl-club", "--dry-run")
+    shown = run("import", file, "--event", "jcbl-club", "--dry-run")
     assert "2T" not in shown.stderr
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import openpyxl
 import pytest
-from imports import given_by, outcome, put, run, text
+from commands import run
+from imports import given_by, outcome, put, text
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from xqevents import ranges, rows, told
@@ -16,7 +17,7 @@ from xlfuncs.core.sentences import text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_ranges, of_rows
 from xlfuncs.intake.read import filled
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PLAYERS = [["棋手"], ["甲"], ["乙"], ["丙"]]
 #: 甲 wins with red, 丙 has the bye; 丙 loses with red to 甲. By hand: 甲 2 + 2, 乙 0, 丙 2 + 0.
@@ -227,8 +228,13 @@ def test_a_game_is_known_again_by_its_round_however_that_is_written(tmp_path: Pa
     book = tmp_path / "x.xlsx"
     first = put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"]))
     games = put(tmp_path / "b.csv", text(["轮次", "红方", "结果", "黑方"], [1, "甲", "", "乙"]))
-    run(first, games, "--event", "xq-standings", "-o", book)
-    run(put(tmp_path / "c.csv", text(["轮次", "红方", "结果", "黑方"], ["第1轮", "甲", "黑胜", "乙"])), "--into", book)
+    run("import", first, games, "--event", "xq-standings", "-o", book)
+    run(
+        "import",
+        put(tmp_path / "c.csv", text(["轮次", "红方", "结果", "黑方"], ["第1轮", "甲", "黑胜", "乙"])),
+        "--into",
+        book,
+    )
     assert [(row["result"], row["side"]) for row in filled(book).outcome().counting["games"]] == [("L", "red")]
 
 
@@ -238,11 +244,11 @@ def test_players_the_other_way_round_keep_no_side_unsaid(tmp_path: Path) -> None
     book = tmp_path / "x.xlsx"
     heads = ["轮次", "棋手", "对手", "结果", "先后手"]
     games = put(tmp_path / "b.csv", text(heads, [1, "甲", "乙", "", "红"]))
-    run(put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"])), games, "--event", "xq-standings", "-o", book)
+    run("import", put(tmp_path / "a.csv", text(["棋手"], ["甲"], ["乙"])), games, "--event", "xq-standings", "-o", book)
     turned = put(tmp_path / "c.csv", text(heads[:4], [1, "乙", "甲", "胜"]))
-    done = run(turned, "--into", book, "--lang", "zh", code=1)
+    done = run("import", turned, "--into", book, language="zh", code=1)
     assert "“对局”第 5 行：乙 与 甲 已前后对调，而“先后手”仍为“红”：如有不符请更正" in done.stderr
-    run(put(tmp_path / "d.csv", text(heads, [1, "甲", "乙", "负", "红"])), "--into", book)
+    run("import", put(tmp_path / "d.csv", text(heads, [1, "甲", "乙", "负", "红"])), "--into", book)
     assert [(row["result"], row["side"]) for row in filled(book).outcome().counting["games"]] == [("L", "red")]
 
 
@@ -269,10 +275,10 @@ def test_headings_that_lack_one_column_are_told(tmp_path: Path) -> None:
     for line in (["周末"], ["台次", "红方", "比分", "黑方"], [1, "甲", "1:0", "乙"]):
         games.append(line)
     book.save(tmp_path / "a.xlsx")
-    done = run(tmp_path / "a.xlsx", "--event", "xq-standings", "--dry-run", "--lang", "zh", code=1)
+    done = run("import", tmp_path / "a.xlsx", "--event", "xq-standings", "--dry-run", language="zh", code=1)
     assert "工作表“循环赛”第 2 行是“对局”的标题，但缺少“轮次”列，请补上" in done.stderr
     alone = put(tmp_path / "g.csv", text(["红方", "结果", "黑方"], ["甲", "胜", "乙"]))
-    done = run(alone, "--event", "xq-standings", "--dry-run", "--lang", "zh", code=2)
+    done = run("import", alone, "--event", "xq-standings", "--dry-run", language="zh", code=2)
     assert "缺少“轮次”列" in done.stderr
 
 
@@ -315,7 +321,7 @@ def test_into_a_workbook_headed_so(tmp_path: Path, heads: tuple[str, str], game:
     player, opponent, side = game
     result = "轮空" if not opponent else "胜"
     lines = text(["轮次", "棋手", "对手", "结果", "先后手"], [1, player, opponent, result, side])
-    done = run(put(tmp_path / "g.csv", lines), "--into", file, "--lang", "zh", code=code)
+    done = run("import", put(tmp_path / "g.csv", lines), "--into", file, language="zh", code=code)
     written = [cell.value for cell in openpyxl.load_workbook(file)["对局"][2][:4]]
     if code:
         assert "没有写入任何内容" in done.stderr

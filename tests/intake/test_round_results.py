@@ -8,7 +8,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: Round 2 of seven: tables 1 to 3, 庚 has the bye; 己 is absent in round 1, and 甲 has asked for half a point in 3.
 ROUND = [("田中 太郎", "甲"), ("乙", "丙"), ("丁", "戊")]
@@ -100,6 +100,7 @@ def test_the_result_of_a_table_is_that_of_red(text: str, result: str) -> None:
 def test_a_column_for_each_of_the_two() -> None:
     assert of_numbers("1 | 1 | 0\n2\t0\t1", None) == {1: "W", 2: "L"}
     assert of_numbers("1 0.5 0.5", None) == {1: "D"}
+    assert of_numbers("1,1,0,\n| 2 | 0 | 1 |", None) == {1: "W", 2: "L"}  # a row may end, or be framed, so
     with pytest.raises(PackageError, match="is not understood"):
         of_numbers("2 4 0", None)  # no score; the players 2 and 4 meet, but 0 alone says nothing
     assert of_numbers("2 4 0", "2-1-0") == {2: "L"}

@@ -6,15 +6,14 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from cputime import within
 from imports import book, given_by, put, text
 
-from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets
-from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.rounds import with_rounds
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.intake.steps import as_lists
 
 HEADS = ["台次", "红方", "结果", "黑方"]
 FIRST, SECOND = [[1, "甲", "胜", "乙"], [2, "丙", "和", "丁"]], [[1, "甲", "负", "丙"], [2, "丁", "胜", "乙"]]
@@ -180,7 +179,7 @@ def test_a_line_with_its_day(tmp_path: Path) -> None:
 def test_problems_are_where_the_reader_sees_them() -> None:
     rows = [["第1轮"], HEADS, *FIRST, ["第2轮"], HEADS, *SECOND]
     event = EVENTS["xq-standings"]
-    found = in_sheets(event, with_rounds(event, [SheetRows("S", rows)]))
+    found = in_sheets(event, as_lists(event, handed_in({"S": rows})))
     assert found.places["games"].row == 2
     assert [bool(any(row)) for row in found.grids["games"].rows] == [True, True, False, False, True, True]
 
@@ -218,8 +217,7 @@ def test_a_sheet_for_each_round(tmp_path: Path, sheets: dict[str, list[list[Any]
     found = given_by("xq-standings", file)
     assert [(int(str(each).strip("第轮")), name) for each, name in games(found)] == GAMES
     assert found.lost == []
-    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file), "--json"])
-    assert done.exit_code == 0, done.output
+    done = run("award", "xq-standings", file, "--json", language="zh")
     points = {each["player"]: each["points"] for each in json.loads(done.stdout)["board"]}
     assert points == {"甲": 2, "乙": 0, "丙": 3, "丁": 3}  # of two won games and one drawn, two points each
 
@@ -227,8 +225,8 @@ def test_a_sheet_for_each_round(tmp_path: Path, sheets: dict[str, list[list[Any]
 def test_one_round_on_two_sheets_is_refused(tmp_path: Path) -> None:
     """One of them may be a copy: neither's games may be lost, or count twice."""
     file = rounds(tmp_path / "a.xlsx", {"第1轮": [HEADS, *FIRST], "第1轮改": [["第1轮"], HEADS, *SECOND]})
-    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file)])
-    assert (done.exit_code, "在“第1轮”和“第1轮改”两个工作表中都有" in done.stderr) == (2, True), done.output
+    done = run("award", "xq-standings", file, language="zh", code=2)
+    assert "在“第1轮”和“第1轮改”两个工作表中都有" in done.stderr, done.output
 
 
 @pytest.mark.slow
@@ -236,10 +234,10 @@ def test_a_mistake_on_the_sheet_of_a_round_is_told_with_its_place(tmp_path: Path
     """甲 is in row 3 of 第2轮."""
     wrong = [[1, "甲", "？", "丙"], SECOND[1]]
     file = rounds(tmp_path / "a.xlsx", {"第1轮": [HEADS, *FIRST], "第2轮": [["体育馆"], HEADS, *wrong]})
-    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file)])
-    assert (done.exit_code, "“第2轮”第 3 行“结果”" in done.stderr) == (1, True), done.output
+    done = run("award", "xq-standings", file, language="zh", code=1)
+    assert "“第2轮”第 3 行“结果”" in done.stderr, done.output
     out = tmp_path / "b.xlsx"
-    done = CliRunner().invoke(main, ["--lang", "zh", "award", "xq-standings", str(file), "-o", str(out)])
+    done = run("award", "xq-standings", file, "-o", out, language="zh", code=None)
     assert [(row["round"], row["player"]) for row in given_by("xq-standings", out).tables["games"]] == GAMES
 
 
@@ -252,11 +250,9 @@ def test_nothing_is_written_into_a_list_on_several_sheets(tmp_path: Path) -> Non
     file = rounds(tmp_path / "a.xlsx", {**sheets, "公告": board})
     more = put(tmp_path / "a.csv", text(["第3轮"], HEADS, [1, "甲", "和", "丁"]))
     before = file.read_bytes()
-    done = CliRunner().invoke(
-        main, ["--lang", "zh", "import", str(more), "--event", "xq-standings", "--into", str(file)]
-    )
+    done = run("import", more, "--event", "xq-standings", "--into", file, language="zh", code=2)
     assert file.read_bytes() == before
-    assert (done.exit_code, "在“1”和“2”两个工作表中都有" in done.stderr) == (2, True), done.output
+    assert "在“1”和“2”两个工作表中都有" in done.stderr, done.output
 
 
 def test_a_round_merged_over_its_games(tmp_path: Path) -> None:
@@ -316,7 +312,7 @@ def test_headings_again_and_again_cost_no_more_than_they_are_long() -> None:
     """Somebody sends that to the page: with 5,000 it took over a minute, as each looked through all rows below it."""
     rows = [["x"], HEADS[1:]] * 5_000
     with within(5):
-        with_rounds(EVENTS["xq-standings"], [SheetRows("S", rows)])
+        as_lists(EVENTS["xq-standings"], handed_in({"S": rows}))
 
 
 def test_a_note_beside_a_title_is_no_part_of_it(tmp_path: Path) -> None:

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
-from imports import given_by, put, run, text
+from commands import run
+from imports import given_by, put, text
 
-from xlfuncs.cli import main
 from xlfuncs.intake.rows import Gathered
 
 PAIRS = ["山田・佐藤", "鈴木・高橋", "田中・伊藤", "渡辺・中村"]
@@ -89,7 +88,7 @@ def test_more_rounds_than_an_event_has_sessions_are_matches(tmp_path: Path) -> N
 def test_award_computes_the_same(tmp_path: Path) -> None:
     """As under 得点1 and 得点2, by hand: totals of 110, 105, 105 and 80 percent make means of 55, 52.5, 52.5 and 40."""
     file = put(tmp_path / "a.csv", sheet([*SESSIONS], ("1回戦", "2回戦"), ["採点方式", "%"]))
-    found = json.loads(CliRunner().invoke(main, ["award", "jcbl-sectional", str(file), "--json"]).stdout)
+    found = json.loads(run("award", "jcbl-sectional", file, "--json").stdout)
     assert [row["score_total"] for row in found["board"]] == [55, 52.5, 52.5, 40]
-    into = run(file, "--event", "jcbl-sectional", "--dry-run", "--json", "--lang", "ja")
+    into = run("import", file, "--event", "jcbl-sectional", "--dry-run", "--json", language="ja")
     assert json.loads(into.stdout)["tables"]["entries"]["columns"]["score1"] == "1回戦"

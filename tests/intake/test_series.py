@@ -5,13 +5,11 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
-from imports import run
+from commands import run
 from seasons import season_book
 
-from xlfuncs.cli import main
 from xlfuncs.page import work
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: Ten pairs of a weekly game that issues MP of class 3: place 1 gets 3 × 10 / 100 = 0.30 (第1条).
 PAIRS = [{"unit": f"組{n}", "player1": f"甲{n}", "player2": f"乙{n}", "score": 60 - n} for n in range(10)]
@@ -37,10 +35,10 @@ def games(book: Path) -> list[tuple[Any, ...]]:
 def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     books = [weekly(tmp_path, day) for day in (1, 8, 15, 22)]
     series = tmp_path / "series.xlsx"
-    done = run(*books, "--event", "jcbl-series", "-o", series, "--lang", "ja")
+    done = run("import", *books, "--event", "jcbl-series", "-o", series, language="ja")
     assert done.stderr == ""  # that nobody is entered yet is no news
     assert games(series) == [(f"水曜例会 2026-04-{day:02}", 10, 0.3) for day in (1, 8, 15, 22)]
-    run(weekly(tmp_path, 22), weekly(tmp_path, 29), "--into", series, "--lang", "ja")  # one again, one more
+    run("import", weekly(tmp_path, 22), weekly(tmp_path, 29), "--into", series, language="ja")  # one again, one more
     assert len(games(series)) == 5
 
 
@@ -49,7 +47,7 @@ def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
 def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) -> None:
     series = tmp_path / "series.xlsx"
     books = [weekly(tmp_path, 1), weekly(tmp_path, 8, score="六十")]
-    said = run(*books, "--event", "jcbl-series", "-o", series, "--lang", "ja", code=1).output
+    said = run("import", *books, "--event", "jcbl-series", "-o", series, language="ja", code=1).output
     assert "8.xlsx" in said
     assert "公表できません" in said
     assert len(games(series)) == 1
@@ -58,8 +56,8 @@ def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) 
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_weekly_workbook_is_no_series_by_itself(tmp_path: Path) -> None:
     """Its pairs were read as those of the series, and the line below its headings as one of them."""
-    said = CliRunner().invoke(main, ["award", "jcbl-series", str(weekly(tmp_path, 1)), "--lang", "ja"])
-    assert (said.exit_code, said.stdout) == (2, "")
+    said = run("award", "jcbl-series", weekly(tmp_path, 1), language="ja", code=2)
+    assert said.stdout == ""
     assert said.stderr.count("\n") == 1
     assert "xlfuncs import FILE… --event jcbl-series" in said.stderr
     with pytest.raises(PackageError, match="xlfuncs import"):

@@ -3,11 +3,11 @@
 from typing import Any
 
 from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats.declaration import Incoming
 from xlfuncs.formats.session import Board, Pair, Player, Session
-from xlfuncs.xlsx.findings import name_of
 
 load()
 #: Where pairs are told apart by the line too, and by their names alone.

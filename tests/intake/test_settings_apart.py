@@ -12,13 +12,12 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from eventbooks import PROBLEMS, TABLE_HEAD, computed, filled, table
 from imports import given_by, outcome, put, text
 
-from xlfuncs.cli import main
+from xlfuncs.core.sentences import name_of
 from xlfuncs.layout.sheets import settings_of
-from xlfuncs.xlsx.findings import name_of
 
 HEADS = ["名次", "队名", "大师分1", "大师分2", "大师分3", "大师分4"]
 TEAMS = [[place + 1, f"{name}队", 500 - 50 * place, 300, 200, 100] for place, name in enumerate("甲乙丙丁戊己庚辛")]
@@ -80,8 +79,8 @@ def test_a_text_is_a_value_where_all_values_stand_behind_a_blank_cell(tmp_path: 
 def test_what_is_no_value_is_told(tmp_path: Path, settings: list[list[Any]], said: str) -> None:
     file = put(tmp_path / "a.csv", sheet(*settings))
     assert [each.lost.said.text("zh") for each in given_by("cba-teams", file).lost] == [said]
-    awarded = CliRunner().invoke(main, ["award", "cba-teams", str(file), "--lang", "zh"])
-    assert (awarded.exit_code, said in awarded.stderr.splitlines()) == (1, True)
+    awarded = run("award", "cba-teams", file, language="zh", code=1)
+    assert said in awarded.stderr.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -123,7 +122,7 @@ def test_a_row_of_several_is_read_pair_by_pair(tmp_path: Path, settings: list[li
     file = put(tmp_path / "a.csv", sheet(*settings))
     said = [f"本比赛没有名为“{word}”的设置" for word in words]
     assert [each.lost.said.text("zh") for each in given_by("cba-teams", file).left] == said
-    awarded = CliRunner().invoke(main, ["award", "cba-teams", str(file), "--lang", "zh"])
+    awarded = run("award", "cba-teams", file, language="zh")
     assert f"未使用（本比赛没有这些设置或列）：{'、'.join(words)}" in awarded.stderr.splitlines()
 
 
@@ -191,7 +190,7 @@ def test_a_label_of_our_own_workbook_that_was_overtyped_is_told_everywhere(tmp_p
     said = "未使用（本比赛没有这些设置或列）：网络赛"
     assert [each.said.text("zh") for each in found.warnings] == [said]
     assert said in [line["问题"] for line in table(found, PROBLEMS, TABLE_HEAD)]
-    awarded = CliRunner().invoke(main, ["award", "cba-teams", str(tmp_path / "book.xlsx"), "--lang", "zh"])
+    awarded = run("award", "cba-teams", tmp_path / "book.xlsx", language="zh")
     assert said in awarded.stderr.splitlines()
     left = given_by("cba-teams", tmp_path / "book.xlsx").left
     assert [each.lost.said.text("zh") for each in left] == ["本比赛没有名为“网络赛”的设置"]

@@ -4,15 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from imports import put, run
+from commands import run
+from imports import put
 from tiers import every
 from trflines import FILES
 
 from xlfuncs.core.registry import load
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.reading import event_named
 from xlfuncs.intake.gathering import gathered
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import name_of
 
 load()
 #: Pair → place, percent, total, more.
@@ -176,7 +177,7 @@ def test_where_something_stands_is_told_as_its_format_calls_it(
     event = "xq-standings" if name == "a.trf" else "br-pairs"
     asked = list(zip(("en", "zh", "ja"), places, strict=False))
     for language, place in every(asked, 1, len(asked)):
-        said = run(tmp_path / name, "--event", event, "--dry-run", "--lang", language, code=1)
+        said = run("import", tmp_path / name, "--event", event, "--dry-run", language=language, code=1)
         assert place in said.stderr + said.stdout
 
 

@@ -5,10 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from imports import given_by, put, text
-
-from xlfuncs.cli import main
 
 TITLE: list[list[Any]] = [["ストラティファイドペア"], ["開催日", "2026/6/7"]]
 HEADS = ["総合", "A", "B", "C", "ペア", "フライト", "スコア(%)"]
@@ -31,7 +29,7 @@ SETTINGS: list[list[Any]] = [
 
 def award(folder: Path, rows: list[list[Any]]) -> tuple[int, Any]:
     file = put(folder / "a.csv", text(*TITLE, *SETTINGS, [], HEADS, *rows))
-    result = CliRunner().invoke(main, ["award", "jcbl-flights", str(file), "--json", "--lang", "ja"])
+    result = run("award", "jcbl-flights", file, "--json", language="ja", code=None)
     return result.exit_code, json.loads(result.stdout)
 
 

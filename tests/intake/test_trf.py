@@ -5,14 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cputime import within
 from trflines import FILES, lost, player, read, report
 
 from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.formats.declaration import Incoming
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.formats.trf import pairing
+from xlfuncs.xlsx.errors import PackageError
 
 
 def points(found: Incoming, **settings: Any) -> dict[str, Decimal]:
@@ -382,6 +385,40 @@ def test_acceleration_of_the_baku_system_is_taken_over(lines: list[str], taken: 
     found = read(tmp_path, report("142 5", *players, *lines))
     assert found.settings.get("acceleration") == ("baku" if taken else None)
     assert [name for *_, name in lost(found)] == ([] if taken else ["ACCELERATED"])
+
+
+def test_a_group_may_span_numbers_that_nobody_has(tmp_path: Path) -> None:
+    """Four players, two in the upper half: 2 and 5. Of five rounds two have a point more, the third half a point."""
+    players = [player(number, name, 0.0) for number, name in zip((2, 5, 7, 8), "甲乙丙丁", strict=True)]
+    found = read(tmp_path, report("142 5", *players, "250  1.0   1   2    2    5", "250  0.5   3   3    2    5"))
+    assert (found.settings.get("acceleration"), found.lost) == ("baku", [])
+
+
+def test_who_has_withdrawn_from_round_1_is_not_in_the_upper_half(tmp_path: Path) -> None:
+    """Five players, of whom 3 does not begin: of four two are the upper half, of five it would be four."""
+    players = [player(number, name, 0.0) for number, name in enumerate("甲乙丙丁戊", 1)]
+    absent = [f"240 Z   {number}    3" for number in range(1, 4)]
+    found = read(
+        tmp_path, report("142 3", *players, *absent, "250  1.0   1   1    1    2", "250  0.5   2   2    1    2")
+    )
+    assert (found.settings.get("acceleration"), found.lost) == ("baku", [])
+
+
+@pytest.mark.parametrize(("most", "taken"), [(4, False), (5, True), (6, True)])
+def test_points_for_more_rounds_than_any_event_has(
+    most: int, taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairing, "MOST_ROUNDS", most)
+    players = [player(number, name, 0.0) for number, name in enumerate("甲乙丙丁", 1)]
+    found = read(tmp_path, report("142 5", *players, "250  1.0   1   2    1    2", "250  0.5   3   3    1    2"))
+    assert [name for *_, name in lost(found)] == ([] if taken else ["ACCELERATED"])
+
+
+def test_points_for_thousands_are_not_looked_at_one_by_one(tmp_path: Path) -> None:
+    """Two thousand numbers in two thousand rounds took seconds, more of both any time."""
+    lines = report("142 5", *TWO, "250  1.0   1 2000    1 2000")
+    with within(1):
+        assert [name for *_, name in lost(read(tmp_path, lines))] == ["ACCELERATED"]
 
 
 def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:

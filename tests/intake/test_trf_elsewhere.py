@@ -13,7 +13,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
 from xlfuncs.pairing.next_round import next_round, rows_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]
 

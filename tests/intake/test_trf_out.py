@@ -108,6 +108,13 @@ def test_what_the_pairing_of_the_next_rounds_needs() -> None:
     assert [each.text("en").split(":")[0] for each in said] == ["nobody has the start numbers 1, 3, 4, 6"]
 
 
+def test_a_bye_that_the_games_have_otherwise_is_not_asked_for() -> None:
+    """甲 asks for half a point in round 2, and is absent there: the pairing goes by the games, and so does 240."""
+    entries = [{"player": "甲", "number": 1, "bye": "2½, 3½"}, {"player": "乙", "number": 2}]
+    games = [{"round": at, "player": name, "opponent": None, "result": "未赛"} for at, name in ((1, "乙"), (2, "甲"))]
+    assert [line for line in lines(entries=entries, games=games) if line[:3] == "240"] == ["240 H   3    1"]
+
+
 def test_players_in_their_columns() -> None:
     found = players(lines(members=MEMBERS))
     assert [each["number"] for each in found] == ["1", "2", "3", "4", "5"]
@@ -224,4 +231,4 @@ def test_nobody_has_entered() -> None:
 @pytest.mark.parametrize("name", sorted(EVENTS))
 def test_what_it_holds(name: str) -> None:
     """Games between players, from their list; neither the totals of xq-perf nor the games of a series."""
-    assert trf.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})
+    assert trf.TRF.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})

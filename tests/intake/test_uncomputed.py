@@ -7,7 +7,7 @@ import pytest
 import xlsxwriter
 from imports import HEADINGS, SETTINGS, TEAMS, given_by
 
-from xlfuncs.xlsx.findings import name_of
+from xlfuncs.core.sentences import name_of
 
 WORKBOOK = "xl/workbook.xml"
 

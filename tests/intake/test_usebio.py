@@ -122,6 +122,16 @@ def test_sections_and_sessions(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("told", "date"),
+    [("5/6/2026", "2026-06-05"), ("5/20/2026", "2026-05-20"), ("31/02/2026", "31/02/2026"), ("18-19 Nov", "18-19 Nov")],
+)
+def test_the_day_of_a_file(told: str, date: str, tmp_path: Path) -> None:
+    """It is written day, month, year; where there is no such month, an American program wrote it."""
+    came = read(tmp_path, f"<EVENT><DATE>{told}</DATE><PARTICIPANTS>{pair('1', '王伟', '李娜')}</PARTICIPANTS></EVENT>")
+    assert came.settings["date"] == date
+
+
 def test_an_event_that_takes_the_scores_as_they_are(tmp_path: Path) -> None:
     """Of a file without travellers, and for points by places: percentages where there are any."""
     one = "<PLACE>1</PLACE><TOTAL_SCORE>160</TOTAL_SCORE><PERCENTAGE>58.33</PERCENTAGE>"

@@ -5,12 +5,11 @@ from typing import Any
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from eventbooks import ROOM, editions, filled, opened, read_of
 from openpyxl.worksheet.worksheet import Worksheet
 from tiers import one_of_each
 
-from xlfuncs.cli import main
 from xlfuncs.core.arguments import Text, Word, YesNo
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.dates import DateCell
@@ -103,11 +102,11 @@ def test_no_group_is_told_of_as_unknown(name: str, tmp_path: Path) -> None:
     event = EVENTS[name]
     language = next(iter(examples(event)))
     build(event, language, room=ROOM, example=example(event, language)).save(file := tmp_path / "a.xlsx")
-    assert CliRunner().invoke(main, ["recalc", str(file), "--in-place"]).exit_code in (0, 1)
-    said = CliRunner().invoke(main, ["award", name, str(file)]).stderr
-    assert CliRunner().invoke(main, ["freeze", str(file), str(tmp_path / "frozen.xlsx")]).exit_code in (0, 1)
-    said += CliRunner().invoke(main, ["award", name, str(tmp_path / "frozen.xlsx")]).stderr
-    said += CliRunner().invoke(main, ["check", str(file)]).stdout
+    assert run("recalc", file, "--in-place", code=None).exit_code in (0, 1)
+    said = run("award", name, file).stderr
+    assert run("freeze", file, tmp_path / "frozen.xlsx", code=None).exit_code in (0, 1)
+    said += run("award", name, tmp_path / "frozen.xlsx").stderr
+    said += run("check", file).stdout
     assert not [group.label.text(language) for group in GROUPS if group.label.text(language) in said], said
 
 
@@ -132,7 +131,7 @@ def test_what_stands_in_a_saved_file_is_the_same(tmp_path: Path) -> None:
 def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Path) -> None:
     file, out = tmp_path / "a.csv", tmp_path / "a.xlsx"
     file.write_text("队名,名次\n甲队,1\n乙队,2\n", encoding="utf-8")
-    CliRunner().invoke(main, ["import", str(file), "--event", "cba-teams", *given, "-o", str(out), "--lang", "zh"])
+    run("import", file, "--event", "cba-teams", *given, "-o", out, language="zh")
     sheet = settings_of(opened(out))
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert bool(hidden) == (not given)
@@ -146,7 +145,7 @@ def test_an_import_into_a_workbook_that_gives_a_rare_one_shows_it(given: list[st
     book = build(EVENTS["cba-teams"], "zh", room=ROOM, example={"settings": {}})
     settings_of(book).row_dimensions[7].hidden = True
     book.save(own)
-    CliRunner().invoke(main, ["import", str(file), "--into", str(own), *given, "--lang", "zh"])
+    run("import", file, "--into", own, *given, language="zh")
     sheet = settings_of(opened(own))
     hidden = [row for row, each in sheet.row_dimensions.items() if each.hidden]
     assert hidden[0] == 7

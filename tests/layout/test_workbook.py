@@ -95,7 +95,7 @@ def test_tables_stand_before_boards_with_their_headings_on_top(edition: Edition)
         sheet = book[table_name(table_.key).text(language)]
         assert titles.index(sheet.title) < min(titles.index(board) for board in SHEET_OF_BOARD if board in titles)
         heads = [cell.value for cell in sheet[TABLE_HEAD]]
-        expected = [field.heading(language, number) for field, number in columns_of(event, table_)]
+        expected = [each.label.text(language) for each in columns_of(event, table_)]
         assert heads[: len(expected)] == expected
         found = [event.table(table_.key).columns.find(head) for head in expected]
         assert all(found), f"a heading of {table_.key} is not understood"

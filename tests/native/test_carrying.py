@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 from carriedwork import MISSING, asked
-from click.testing import CliRunner
+from commands import run
 from delivered import FILLED, of_each_rulebook
 from excelrules import broken_rules
 from handmade import parts_of
@@ -14,7 +14,6 @@ from hosts_available import require
 from tiers import every
 
 from xlfuncs import __version__
-from xlfuncs.cli import main
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
@@ -24,12 +23,6 @@ from xlfuncs.xlsx.workbook import Workbook
 
 #: One way of ours for all: of two rulebooks one, of the others in tests/xlsx.
 EXAMPLES = every(of_each_rulebook(FILLED, lambda path: path.stem), 1, 2)
-
-
-def run(*arguments: object, status: int = 0) -> str:
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
-    assert result.exit_code == status, result.output
-    return result.output
 
 
 @pytest.fixture
@@ -116,7 +109,7 @@ def test_the_chain_of_cells_stays_where_no_cell_changes(club: Path, tmp_path: Pa
 
 
 def test_it_speaks_the_language_of_the_command(club: Path, tmp_path: Path) -> None:
-    run("--lang", "zh", "convert", club, tmp_path / "zh.xlsx", "--to", "native")
+    run("convert", club, tmp_path / "zh.xlsx", "--to", "native", language="zh")
     assert 'comment="排名系数 R (§1.2)' in parts_of(tmp_path / "zh.xlsx")["xl/workbook.xml"].decode()
 
 
@@ -164,15 +157,15 @@ def test_older_rules_are_told_and_renewed(club: Path, tmp_path: Path) -> None:
     out = tmp_path / "native.xlsx"
     run("convert", club, out, "--to", "native")
     new = parts_of(out)
-    assert "carries" not in run("check", out)
-    assert "It carries the functions that its formulas call" in run("doctor", out)
+    assert "carries" not in run("check", out).output
+    assert "It carries the functions that its formulas call" in run("doctor", out).output
     _rewritten(out, new["xl/workbook.xml"].decode().replace("0.01", "0.02"))
     told = "the functions that it carries are not those of"
-    assert told in run("check", out, status=1)
-    assert told in run("doctor", out, status=1)
+    assert told in run("check", out, code=1).output
+    assert told in run("doctor", out, code=1).output
     run("convert", out, out, "--to", "native", "--force")
     assert parts_of(out) == new
-    assert "carries" not in run("check", out)
+    assert "carries" not in run("check", out).output
 
 
 def test_it_never_calls_both(club: Path, tmp_path: Path) -> None:
@@ -181,9 +174,9 @@ def test_it_never_calls_both(club: Path, tmp_path: Path) -> None:
     with Workbook(out) as book:
         sheet = parts_of(out)["xl/worksheets/sheet1.xml"].replace(b">CBA_MP(", b">_xldudf_CBA_MP(")
         book.archive.write(out, {"xl/worksheets/sheet1.xml": sheet})
-    assert "carries functions by itself and calls those of an add-in too" in run("check", out, status=1)
+    assert "carries functions by itself and calls those of an add-in too" in run("check", out, code=1).output
     run("convert", out, out, "--to", "native", "--force")
-    assert "carries" not in run("check", out)
+    assert "carries" not in run("check", out).output
 
 
 def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
@@ -192,7 +185,7 @@ def test_what_cannot_travel_keeps_its_value_and_says_so(tmp_path: Path) -> None:
     book.add_worksheet("S").write_formula("A1", '=XF_WORD("CBA_MP","colour","金")', value="")
     book.close()
     told = "XF_WORD cannot travel as formulas"
-    assert told in run("convert", path, out, "--to", "native")
+    assert told in run("convert", path, out, "--to", "native").output
     assert recalculate(path).value("S", "A1") == "gold"
     with Workbook(out) as made:
         assert [*made.sheets[0].cells.values.values()] == ["gold"]
@@ -218,7 +211,7 @@ def test_the_list_of_what_stays_is_in_the_workbooks_language(
     book = xlsxwriter.Workbook(path)
     book.add_worksheet(sheet).write_formula("B2", '=XF_WORD("CBA_MP","colour","金")', value="")
     book.close()
-    run("--lang", lang, "convert", path, out, "--to", "native")
+    run("convert", path, out, "--to", "native", language=lang)
     with Workbook(out) as made:
         assert [each.name for each in made.sheets] == [sheet, called]
         assert f"'{sheet}'!B2" in made.sheets[1].cells.values.values()
@@ -258,7 +251,7 @@ def test_another_engine_computes_it(engine: str, club: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("lang", ["zh", *(pytest.param(lang, marks=pytest.mark.long) for lang in ("en", "ja"))])
 def test_the_workbook_of_all_functions(lang: str, tmp_path: Path) -> None:
     out = tmp_path / "all.xlsx"
-    run("--lang", lang, "build", "native", "-o", out)
+    run("build", "native", "-o", out, language=lang)
     assert broken_rules(out) == []
     assert check(out) == []
     with Workbook(out) as book:

@@ -12,14 +12,13 @@ from typing import Any
 import openpyxl
 import pytest
 from carriedwork import MISSING, OPTIONAL, Question, differing, values_of_file
-from click.testing import CliRunner
+from commands import run
 from delivered import of_each_rulebook
 from excelrules import broken_rules
 from hosts_available import require
 from openpyxl.utils import range_boundaries
 from tiers import every, one_of_each
 
-from xlfuncs.cli import main
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS, table_name
 from xlfuncs.hosts import calc
@@ -38,12 +37,6 @@ ALL = pytest.mark.parametrize("name", one_of_each(lambda name: name.partition("-
 #: As a wide keyboard writes digits.
 WIDE = {ord(digit): ord(digit) + 0xFEE0 for digit in "0123456789"}
 Change = Callable[[openpyxl.Workbook], None]
-
-
-def run(*arguments: object, status: int = 0) -> str:
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
-    assert result.exit_code == status, result.output
-    return result.stdout
 
 
 def made(folder: Path, name: str, change: Change = lambda book: None, language: str = "") -> Path:
@@ -141,7 +134,7 @@ def nothing_to_mend(book: openpyxl.Workbook) -> bool:
 
 def as_the_event_has_it(name: str, path: Path) -> openpyxl.Workbook:
     """Hold the values of a score sheet, and the units that its board lists, against the event's; return its sheets."""
-    outcome, book = json.loads(run("award", name, path, "--json")), sheets_of(path)
+    outcome, book = json.loads(run("award", name, path, "--json").stdout), sheets_of(path)
     figures, rows = shown(name, book)
     entries = [each for each in outcome["entries"] if each[EVENTS[name].subject.key] is not None]
     assert figures
@@ -472,14 +465,14 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
 def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> None:
     """A place beside the entries would be an official one."""
     path = put(tmp_path, name, as_made(name))
-    before = json.loads(run("award", name, path, "--json"))
+    before = json.loads(run("award", name, path, "--json").stdout)
     book = openpyxl.load_workbook(path)
     sheet = entries_of(name, book)
     column = next(cell.column for cell in sheet[HEADINGS] if cell.value in ("名次（计算）", "順位（計算）"))
     for row in range(HEADINGS + 1, HEADINGS + 4):
         sheet.cell(row, column).value = 9
     book.save(path)
-    assert json.loads(run("award", name, path, "--json")) == before
+    assert json.loads(run("award", name, path, "--json").stdout) == before
 
 
 @pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
@@ -498,7 +491,7 @@ def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
     assert asked <= set(with_names)
     run("convert", path, plain, "--to", "calc")
     assert not [each for each in openpyxl.load_workbook(plain).defined_names if each.startswith("XF__")]
-    run("--lang", EVENTS[name].languages[0], "convert", plain, tmp_path / "again.xlsx", "--to", "native")
+    run("convert", plain, tmp_path / "again.xlsx", "--to", "native", language=EVENTS[name].languages[0])
     assert (tmp_path / "again.xlsx").read_bytes() == path.read_bytes()
 
 
@@ -510,14 +503,13 @@ def _unread_in(formula: str) -> Iterator[str]:
 
 
 def test_an_event_without_one_is_refused() -> None:
-    result = CliRunner().invoke(main, ["--lang", "en", "new", "jcbl-seeds", "out.xlsx", "--for", "native"])
-    assert result.exit_code == 2
+    result = run("new", "jcbl-seeds", "out.xlsx", "--for", "native", language="en", code=2)
     assert "it has no workbook that computes by itself; " in result.stderr
     assert all(name in result.stderr for name in NAMES)
 
 
 def test_the_list_has_those_alone() -> None:
-    listed = run("new", "--list", "--for", "native")
+    listed = run("new", "--list", "--for", "native").stdout
     assert {line.split()[0] for line in listed.splitlines()} == set(NAMES)
 
 

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
-from xlfuncs.season.workbook import previous_register
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 
@@ -165,12 +165,20 @@ def test_somebodys_own_workbook(client: TestClient) -> None:
 
 
 def test_a_season_from_the_clubs_register(client: TestClient, tmp_path: Path) -> None:
-    """The register that was made of one event is given with the next: it goes on from there."""
+    """The register that was made of one event is given with the next: it goes on from there, and what does not is told
+    as the command tells it.
+    """
     first = client.post("/season?lang=ja", files=[("file", example("jcbl-weekly"))])
-    both = [("file", ("台帳.xlsx", first.content)), ("file", example("jcbl-sectional"))]
     register = tmp_path / "register.xlsx"
+    register.write_bytes(first.content)
+    book = openpyxl.load_workbook(register)
+    book.create_sheet("会費").append(["選手", 100])
+    book.save(register)
+    both = [("file", ("台帳.xlsx", register.read_bytes())), ("file", example("jcbl-sectional"))]
     register.write_bytes(client.post("/season?lang=ja", files=both).content)
     assert {each.kind for each in previous_register(register).events} == {"jcbl-weekly", "jcbl-sectional"}
+    doubtful = [row[2] for row in openpyxl.load_workbook(register)["要確認"].iter_rows(min_row=5, values_only=True)]
+    assert any("シート「会費」" in said for said in doubtful)
 
 
 def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Path) -> None:
@@ -206,7 +214,7 @@ def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Pat
     in_japanese = client.post("/entries?lang=ja", data=again(before.text))
     assert "確認する点" in in_japanese.text
     results = "比赛等级,俱乐部比赛\n冠军至少打的副数 B,24\n年度基准大师分,600\n\n队名,名次,队员1,队员2\n"
-    results += "甲队,1,王伟,李娜\n乙队,2,张三,\n丙队,3,钱一,\n丁队,4,孙二,\n"
+    results += "甲队,1,王伟,李娜\n乙队,2,张三,\n丙队,3,钱一,\n丁队,4,孙二,\n裁判长：王某\n"
     files = {"sheet": form, "members": members, "results": ("成绩.csv", results.encode())}
     after = client.post("/entries?lang=zh", data={"event": "cba-teams"}, files=files)
     assert after.status_code == 200, after.text
@@ -215,10 +223,25 @@ def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Pat
         for row in openpyxl.load_workbook(io.BytesIO(saved(after.text)["报名.xlsx"])).active
     ]
     assert rows[0][heads.index("名次")] == 1
+    assert "的 A10 是说明文字，不是“报名与名次”" in html.unescape(after.text), "as the command tells it"
     wrong = client.post("/entries?lang=zh", data={**asked, "players": "四"}, files={"sheet": form})
     assert wrong.status_code == 422
     assert "“四”不是人数" in wrong.text
     assert 'id="fill-in"' in wrong.text, "the form of the competition stays"
+
+
+@pytest.mark.parametrize(("page", "event"), [("report", "jcbl-sectional"), ("certificates", "jcbl-weekly")])
+def test_rows_that_the_event_does_not_read_are_told(client: TestClient, tmp_path: Path, page: str, event: str) -> None:
+    """As of a folder: a late pair on a sheet of its own is on no board."""
+    file = tmp_path / "x.xlsx"
+    file.write_bytes(example(event)[1])
+    book = openpyxl.load_workbook(file)
+    late = book.create_sheet("遅刻")
+    for row in (["ペア", "選手1", "選手2"], ["遅刻組", "遅刻太郎", "遅刻花子"]):
+        late.append(row)
+    book.save(file)
+    board = again(client.post("/compute?lang=ja", files={"file": ("x.xlsx", file.read_bytes())}).text)
+    assert "遅刻組" in client.post(f"/{page}?lang=ja", data=board).text
 
 
 def test_the_clubs_settings_beside_one_event(client: TestClient) -> None:

@@ -11,10 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from starlette.testclient import TestClient
 
-from xlfuncs.cli import main
 from xlfuncs.page.app import Page
 from xlfuncs.page.served import served
 
@@ -25,22 +24,20 @@ PATIENCE = 60
 def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        result = CliRunner().invoke(main, ["serve", "--no-browser", "--port", port, "--lang", "zh"])
-    assert result.exit_code == 2
+        result = run("serve", "--no-browser", "--port", port, language="zh", code=2)
     assert result.output == f"127.0.0.1:{port}：端口已被其他程序占用\n"
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no such name"])
 def test_an_address_that_is_none_of_ours(host: str) -> None:
     """192.0.2.0/24 is kept for documentation (RFC 5737), and a host's name has no space."""
-    result = CliRunner().invoke(main, ["serve", "--no-browser", "--host", host, "--lang", "zh"])
-    assert (result.exit_code, result.output) == (2, f"{host}:8000：本机没有这个地址\n")
+    result = run("serve", "--no-browser", "--host", host, language="zh", code=2)
+    assert result.output == f"{host}:8000：本机没有这个地址\n"
 
 
 def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    result = CliRunner().invoke(main, ["serve", "--no-browser", "--lang", "ja"])
-    assert result.exit_code == 2
+    result = run("serve", "--no-browser", language="ja", code=2)
     assert 'pip install ".[web]"' in result.output
 
 

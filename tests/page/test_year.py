@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
 from xlfuncs.page.year import read_in
-from xlfuncs.season.workbook import previous_register
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +175,20 @@ def test_a_published_list_by_colour_counts_among_the_workbooks(client: TestClien
     out = tmp_path / "r.xlsx"
     out.write_bytes(client.post("/season?lang=zh", files=files).content)
     assert "503.13" in str([row for sheet in load_workbook(out) for row in sheet.values if "陈建国" in row])
+
+
+def test_the_register_is_the_one_that_lies_where_the_settings_say(tmp_path: Path) -> None:
+    """Last year's is called so too, in a folder of its own that comes first; it stands in where there is no other."""
+    (tmp_path / "2025").mkdir()
+    (tmp_path / "xlfuncs.toml").write_text('members = "会员.xlsx"\n', encoding="utf-8")
+    for place in ("2025/会员.xlsx", "会员.xlsx"):
+        Workbook().save(tmp_path / place)
+    with read_in(tmp_path) as year:
+        assert year.register == Path("会员.xlsx")
+        assert [*year.workbooks] == [Path("2025/会员.xlsx")]
+    (tmp_path / "会员.xlsx").unlink()
+    with read_in(tmp_path) as year:
+        assert (year.register, year.lacks) == (Path("2025/会员.xlsx"), [])
 
 
 @pytest.mark.parametrize(

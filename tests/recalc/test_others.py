@@ -7,7 +7,7 @@ from handmade import MAIN, RELATIONS, sheet_xml, write
 
 from xlfuncs.recalc import explain, recalculate
 from xlfuncs.xlsx.address import key_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 KEPT = """

@@ -3,12 +3,11 @@
 ``formulon."C2" = "…"`` in a sheet of an idiom, ``[group.formulon]`` with ``'=…' = "…"`` in ``functions.toml``.
 """
 
-from pathlib import Path
 from typing import Any
 
 import idiomfiles
 import pytest
-import tomllib
+from functiontable import CELLS, TABLE
 from hosts_available import require
 from idiomfiles import Idiom, Page
 from secondopinion import MISSING, SecondOpinion
@@ -18,9 +17,6 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.formulas.formula import calls_in, parse
 
 pytestmark = pytest.mark.slow
-
-TABLE = tomllib.loads((Path(__file__).parent / "functions.toml").read_text(encoding="utf-8"))
-CELLS = TABLE.pop("cells")
 
 
 def same(got: Any, expected: Any, within: float = 0.0) -> bool:

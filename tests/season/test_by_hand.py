@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from commands import run
 from jcblseasons import PEOPLE as PLAYERS
 from jcblseasons import Plain, play
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, run, season, season_book, told, twelve
+from seasons import PEOPLE, by_name, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
@@ -121,6 +122,19 @@ def test_a_figure_of_several_years_written_over(
     assert of(register) == of(first)
 
 
+def test_the_latest_year_written_over_beside_years_before(tmp_path: Path, last: Path) -> None:
+    """Mp1 is more than ½·Mp5 of so few years: the seed points that it would make are held against those that stand."""
+    written(last, SEEDS, 5, MP_2=1, Red_2=1, Total_red=99)
+    season(tmp_path / "r1.xlsx", february(tmp_path, Plain()), "--previous", last)
+    last = (tmp_path / "r1.xlsx").rename(last)
+    first = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last)
+    written(last, SEEDS, 5, Mp1_of_the_latest_year=99)
+    register = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last, exit_code=1)
+    ((_, _, said),) = told(register)
+    assert said.startswith(f"Mp1 of the latest year of {PLAYERS[0]} was written over; it is computed from MP 1")
+    assert of(register) == of(first)
+
+
 @pytest.mark.parametrize("along", [False, True], ids=["alone", "on the seed register too"])
 @pytest.mark.parametrize("value", [pytest.param(99, marks=pytest.mark.long), None])
 def test_what_an_event_gave_corrected_in_the_register(
@@ -207,7 +221,7 @@ def test_the_club_of_who_stayed_away(tmp_path: Path) -> None:
     assert club(tmp_path / "r.xlsx") == "山桥"
     season(tmp_path / "r2.xlsx", file(1, "旧桥"), "--previous", last)
     assert club(tmp_path / "r2.xlsx") == "海桥"
-    assert run(file(2, "海桥"), file(3, "山桥"), "-o", tmp_path / "both.xlsx", "--lang", "en").exit_code == 0
+    run("season", file(2, "海桥"), file(3, "山桥"), "-o", tmp_path / "both.xlsx", language="en")
     assert club(tmp_path / "both.xlsx") == "山桥"
 
 
@@ -221,8 +235,7 @@ def test_a_change_of_rating_is_what_its_events_gave(tmp_path: Path) -> None:
     book = load_workbook(last)
     cell(book["Rating list"], 5, "Change").value = 500
     book.save(last)
-    done = run(file, "-o", tmp_path / "r.xlsx", "--previous", last, "--lang", "en")
-    assert done.exit_code == 2
+    done = run("season", file, "-o", tmp_path / "r.xlsx", "--previous", last, language="en", code=2)
     assert "Rating list, row 5, Change: 500 is not the " in done.stderr
 
 

@@ -7,10 +7,8 @@ from typing import Any
 
 import cbatext as text
 import pytest
-from click.testing import CliRunner
+from commands import run
 from seasons import by_name, event_book, month, pasted, season, season_book, teams
-
-from xlfuncs.cli import main
 
 #: 8 teams; nobody's name is like another's.
 PEOPLE = [f"{family}{given}" for family in "赵钱孙李周吴郑王" for given in "伟娜磊敏"]
@@ -150,8 +148,7 @@ def test_who_stayed_away_is_in_the_next_members_table(tmp_path: Path) -> None:
 
     given = {"settings": month(2), "entries": teams(["何伟", *people[1:]], place=[1, 2, 3], wins=[0, 0, 0])}
     second = season_book(tmp_path / "2.xlsx", "cba-teams", given)
-    done = CliRunner().invoke(main, ["import", str(last), "--into", str(second)])
-    assert done.exit_code == 0, done.output
+    run("import", last, "--into", second)
     found = by_name(season(tmp_path / "register.xlsx", second, "--previous", last))["何伟"]
     assert found["holding"] == pytest.approx(700 + found["silver"])
     assert found["silver"] > 0

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from commands import run
 from eventdata import example, run_example
-from seasons import by_name, event_book, pasted, run, season, season_book
+from seasons import by_name, event_book, pasted, season, season_book
 
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import read
@@ -151,7 +152,7 @@ def test_weeks_of_rates(tmp_path: Path) -> None:
 
 def test_a_register_of_titles_alone_is_no_season(tmp_path: Path) -> None:
     book = season_book(tmp_path / "titles.xlsx", "df-titles", titles({"客人": 5}, []))
-    assert run(book, "-o", tmp_path / "register.xlsx").exit_code == 2
+    run("season", book, "-o", tmp_path / "register.xlsx", code=2)
 
 
 def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run
 from openpyxl import Workbook, load_workbook
-from seasons import FIRST_ROW, monthly, run, season, season_book, told, twelve
+from seasons import FIRST_ROW, monthly, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.season import doubts
@@ -181,20 +182,19 @@ def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> 
 
 def test_nothing_is_written_where_nothing_counts(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in", date="")
-    done = run(tmp_path / "in", "-o", out, "--lang", "zh")
-    assert done.exit_code == 2
+    done = run("season", tmp_path / "in", "-o", out, language="zh", code=2)
     assert "未计入：没有填写日期" in done.stderr
     assert "没有可计入的工作簿：没有写入任何内容" in done.stderr
     assert not out.exists()
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "a.xlsx").write_bytes(b"")
-    assert run(tmp_path / "broken", "-o", out).exit_code == 2
+    run("season", tmp_path / "broken", "-o", out, code=2)
     assert not out.exists()
-    assert run(tmp_path / "nowhere.xlsx", "-o", out).exit_code == 2
+    run("season", tmp_path / "nowhere.xlsx", "-o", out, code=2)
     (tmp_path / "empty").mkdir()
-    assert run(tmp_path / "empty", "-o", out).exit_code == 2
+    run("season", tmp_path / "empty", "-o", out, code=2)
     season_book(tmp_path / "bridge" / "b.xlsx", "br-pairs", {"settings": {"name": "x", "date": "2026-02-01"}})
-    assert run(tmp_path / "bridge", "-o", out).exit_code == 2
+    run("season", tmp_path / "bridge", "-o", out, code=2)
 
 
 def broken(change: Callable[[Any], None]) -> Callable[[Path], None]:
@@ -266,10 +266,10 @@ def test_a_register_before_that_is_none(tmp_path: Path, out: Path, change: Calla
     last, file = tmp_path / "last.xlsx", monthly(tmp_path / "in")
     season(last, file)
     broken(change)(last)
-    done = run(file, "-o", out, "--previous", last, "--lang", "en")
-    assert (done.exit_code, out.exists()) == (2, False)
+    done = run("season", file, "-o", out, "--previous", last, language="en", code=2)
+    assert not out.exists()
     assert f"{last}: {said}" in done.stderr
-    assert run(file, "-o", out, "--previous", file).exit_code == 2
+    run("season", file, "-o", out, "--previous", file, code=2)
 
 
 def test_every_doubt_is_told_in_three_languages() -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, month, run, season, season_book, teams, told, twelve
+from seasons import PEOPLE, by_name, month, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 
@@ -151,7 +152,7 @@ def test_a_holding_typed_beside_a_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_declared_stands_in_the_register_and_is_read_back(tmp_path: Path, language: str) -> None:
     last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
-    assert run(of_cba(tmp_path / "1.xlsx", 1, 812.5), "-o", last, "--lang", language).exit_code == 0
+    run("season", of_cba(tmp_path / "1.xlsx", 1, 812.5), "-o", last, language=language)
     sheet = load_workbook(last).worksheets[0]
     heads = [cell.value for cell in sheet[4]]
     words = {

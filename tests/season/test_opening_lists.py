@@ -5,7 +5,8 @@ from typing import Any
 
 import openpyxl
 import pytest
-from seasons import PEOPLE, by_name, monthly, run, season, season_book, told, twelve
+from commands import run
+from seasons import PEOPLE, by_name, monthly, season, season_book, told, twelve
 
 HEADS = ["会员编号", "姓名", "省市", "白金分", "金分", "银分", "红分", "蓝分", "大师分总分"]
 
@@ -92,8 +93,16 @@ def test_what_is_no_list_is_refused_as_ever(tmp_path: Path) -> None:
     register = season(tmp_path / "r.xlsx", monthly(tmp_path / "1.xlsx"), tmp_path / "results.xlsx", exit_code=1)
     assert len(register["members"]) == 12
     openpyxl.Workbook().save(tmp_path / "empty.xlsx")
-    done = run(tmp_path / "1.xlsx", "-o", tmp_path / "s.xlsx", "--previous", tmp_path / "empty.xlsx", "--lang", "en")
-    assert done.exit_code == 2
+    done = run(
+        "season",
+        tmp_path / "1.xlsx",
+        "-o",
+        tmp_path / "s.xlsx",
+        "--previous",
+        tmp_path / "empty.xlsx",
+        language="en",
+        code=2,
+    )
     assert "is no register that xlfuncs season has made" in done.stderr
 
 

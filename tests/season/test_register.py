@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from clusters import PATIENCE, cluster, needs_dask
+from commands import run
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, members, monthly, run, season, season_book, teams, told, twelve
+from seasons import PEOPLE, by_name, members, monthly, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
@@ -25,25 +26,24 @@ def test_in_every_language_and_back(tmp_path: Path) -> None:
     found = []
     for language, other in zip(LANGUAGES, (*LANGUAGES[1:], LANGUAGES[0]), strict=True):
         last, out = tmp_path / f"{language}.xlsx", tmp_path / f"{language}-{other}.xlsx"
-        assert run(first, "-o", last, "--lang", language).exit_code == 0
-        done = run(second, "-o", out, "--previous", last, "--lang", other, "--json")
-        assert done.exit_code == 0
+        run("season", first, "-o", last, language=language)
+        done = run("season", second, "-o", out, "--previous", last, "--json", language=other)
         found.append(json.loads(done.stdout))
         titles = load_workbook(out).sheetnames
         assert titles[0] == {"en": "Members", "zh": "会员", "ja": "会員"}[other]
         assert len(titles) == 4
     assert found[0] == found[1] == found[2]
     own = tmp_path / "own.xlsx"
-    assert run(first, "-o", own).exit_code == 0
+    run("season", first, "-o", own)
     assert load_workbook(own).sheetnames == ["会员", "各场明细", "比赛", "存疑"]
-    shown = run(first, "-o", tmp_path / "shown.xlsx", "--lang", "ja").stdout
+    shown = run("season", first, "-o", tmp_path / "shown.xlsx", language="ja").stdout
     assert shown == f"競技会 1 件、会員 12 名 → {tmp_path / 'shown.xlsx'}\n"
 
 
 def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
     """Excel wraps no date and shows #### where it is too wide: 2026年12月12日 is smaller in a column of figures."""
     out = tmp_path / "register.xlsx"
-    assert run(monthly(tmp_path / "in"), "-o", out, "--lang", "ja").exit_code == 0
+    run("season", monthly(tmp_path / "in"), "-o", out, language="ja")
     sheet = load_workbook(out)["競技会別"]
     days = [cell for row in sheet.iter_rows() for cell in row if isinstance(cell.value, datetime.datetime)]
     assert days
@@ -53,19 +53,23 @@ def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
 def test_it_is_there_already(tmp_path: Path) -> None:
     file, out = monthly(tmp_path / "in"), tmp_path / "register.xlsx"
     out.write_bytes(b"something else")
-    assert run(file, "-o", out).exit_code == 2
+    run("season", file, "-o", out, code=2)
     assert out.read_bytes() == b"something else"
-    assert run(file, "-o", out, "--force").exit_code == 0
+    run("season", file, "-o", out, "--force")
     for wrong in (["-o", tmp_path / "a.csv"], ["-o", tmp_path / "b.xlsx", "--from", "soon"]):
-        assert run(file, *wrong).exit_code == 2
-    backwards = run(file, "-o", tmp_path / "c.xlsx", "--from", "2026-02-01", "--to", "2026-01-01", "--lang", "en")
+        run("season", file, *wrong, code=2)
+    backwards = run(
+        "season", file, "-o", tmp_path / "c.xlsx", "--from", "2026-02-01", "--to", "2026-01-01", language="en", code=2
+    )
     assert "2026-01-01 lies before 2026-02-01" in backwards.stderr
-    both = run(file, "-o", tmp_path / "c.xlsx", "--jobs", "2", "--dask", "tcp://127.0.0.1:9", "--lang", "en")
+    both = run(
+        "season", file, "-o", tmp_path / "c.xlsx", "--jobs", "2", "--dask", "tcp://127.0.0.1:9", language="en", code=2
+    )
     assert "these exclude each other: --jobs, --dask" in both.stderr
     assert sorted(each.name for each in tmp_path.iterdir()) == ["in", "register.xlsx", "register.xlsx.bak"]
     assert (tmp_path / "register.xlsx.bak").read_bytes() == b"something else", "somebody may have written into it"
     (tmp_path / "register.xlsx.bak").unlink()
-    assert run(file, "-o", out, "--force").exit_code == 0
+    run("season", file, "-o", out, "--force")
     assert not (tmp_path / "register.xlsx.bak").exists(), "the same again replaces nothing"
 
 
@@ -103,7 +107,7 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
     said = "the sheet {} is somebody's own and does not go on with the register: copy it if you need it"
     assert told(register) == [("last.xlsx", None, said.format(name)) for name in ("Minutes", "Fees")]
     assert len(register["members"]) == 12
-    assert run(second, "-o", again, "--previous", new, "--lang", "ja").exit_code == 0
+    run("season", second, "-o", again, "--previous", new, language="ja")
     for file, title in ((new, "Members"), (again, "会員")):
         sheet = load_workbook(file)[title]
         rows = [[cell.value for cell in row[-6:]] for row in sheet.iter_rows(min_row=4, max_row=8)]
@@ -155,7 +159,7 @@ def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
 def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> None:
     """Found by its headings among the sheets of any event, with the holdings as they are now."""
     out = tmp_path / "register.xlsx"
-    assert run(monthly(tmp_path / "in"), "-o", out, "--lang", language).exit_code == 0
+    run("season", monthly(tmp_path / "in"), "-o", out, language=language)
     register = season(tmp_path / "json.xlsx", tmp_path / "in")
     sheets = sheets_of(out, lambda cell: False)[:1]
     for event in EVENTS.values():
@@ -228,8 +232,16 @@ def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> Non
     book = load_workbook(last)
     book["Events"]["A5"] = 1
     book.save(last)
-    done = run(monthly(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
-    assert done.exit_code == 2
+    done = run(
+        "season",
+        monthly(tmp_path / "3.xlsx", number=3),
+        "-o",
+        tmp_path / "new.xlsx",
+        "--previous",
+        last,
+        language="en",
+        code=2,
+    )
     assert "By event: the number 1 is 1 月月赛 here, and 2 月月赛 on the page Events; leave the numbers" in done.stderr
     assert not (tmp_path / "new.xlsx").exists()
 
@@ -242,6 +254,14 @@ def test_a_day_that_is_none_above_what_a_cancelled_event_gave(tmp_path: Path) ->
     book = load_workbook(last)
     book["By event"]["D5"] = 2026
     book.save(last)
-    done = run(monthly(tmp_path / "3.xlsx", number=3), "-o", tmp_path / "new.xlsx", "--previous", last, "--lang", "en")
-    assert done.exit_code == 2
+    done = run(
+        "season",
+        monthly(tmp_path / "3.xlsx", number=3),
+        "-o",
+        tmp_path / "new.xlsx",
+        "--previous",
+        last,
+        language="en",
+        code=2,
+    )
     assert "By event, row 5: Date must be a day such as 2026-05-13, not 2026" in done.stderr

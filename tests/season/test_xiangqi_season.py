@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run
 from openpyxl import load_workbook
-from seasons import by_name, event_book, pasted, run, season, season_book, told
+from seasons import by_name, event_book, pasted, season, season_book, told
 from xqevents import Second, generated, rerated
 
 from xlfuncs.events import EVENTS
@@ -116,8 +117,7 @@ def test_what_is_filled_in_must_say_something(tmp_path: Path, cell: str) -> None
     heads: dict[Any, Any] = {each.value: each.column for each in sheet[4]}
     sheet.cell(5, heads["Excused"], cell)
     book.save(last)
-    done = run(file, "-o", tmp_path / "r.xlsx", "--previous", last, "--lang", "en")
-    assert done.exit_code == 2
+    done = run("season", file, "-o", tmp_path / "r.xlsx", "--previous", last, language="en", code=2)
     assert "Rating list, row 5: Excused must be " in done.stderr
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seasons import by_name, monthly, run, season, season_book, told, twelve
+from commands import run
+from seasons import by_name, monthly, season, season_book, told, twelve
 
 
 def on(tmp_path: Path, date: str) -> Path:
@@ -73,5 +74,5 @@ def test_the_last_year_there_is(tmp_path: Path, out: Path) -> None:
     """A slip of the keyboard is no crash."""
     assert dates(season(out, on(tmp_path, "9999-06-01"))) == ["9999-06-01"]
     for option in ("--from", "--to"):
-        refused = run(on(tmp_path, "2026-06-01"), "-o", out, option, "9999-12-31", "--lang", "en")
+        refused = run("season", on(tmp_path, "2026-06-01"), "-o", out, option, "9999-12-31", language="en", code=2)
         assert '"9999-12-31" is no date such as 2026-04-01' in refused.stderr

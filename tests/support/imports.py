@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-from click.testing import CliRunner, Result
 from eventdata import ranges
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
-from xlfuncs.cli import main
 from xlfuncs.events import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.sheet.parts import plain
@@ -92,14 +90,6 @@ def told(outcome: dict[str, Any]) -> dict[str, Any]:
         problem.pop("row", None)
     found: dict[str, Any] = json.loads(json.dumps(outcome))
     return found
-
-
-def run(*arguments: object, code: int = 0, stdin: bytes | None = None) -> Result:
-    """Run ``xlfuncs import``, which ends as expected and never in a traceback."""
-    result = CliRunner().invoke(main, ["import", *map(str, arguments)], input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
 
 
 def own_book(

@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from click.testing import CliRunner, Result
+from commands import run
 from eventbooks import read_of
 from openpyxl import load_workbook
 
-from xlfuncs.cli import main
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
@@ -44,17 +43,9 @@ def season_book(file: Path, name: str, given: Mapping[str, Any], language: str =
     return event_book(file, name, given, language, room, whole=False)
 
 
-def run(*arguments: object) -> Result:
-    """Run ``xlfuncs season`` in this process."""
-    result = CliRunner().invoke(main, ["season", *map(str, arguments)], prog_name="xlfuncs")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
 def season(out: Path, *arguments: object, exit_code: int = 0) -> dict[str, Any]:
     """Return the register as JSON; it is written to ``out``."""
-    result = run(*arguments, "-o", out, "--force", "--json", "--lang", "en")
-    assert result.exit_code == exit_code, result.output
+    result = run("season", *arguments, "-o", out, "--force", "--json", language="en", code=exit_code)
     found: dict[str, Any] = json.loads(result.stdout)
     return found
 

@@ -14,7 +14,7 @@ from together import each
 
 import xlfuncs
 from xlfuncs.core.sentences import LANGUAGES, Sentence
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 ROOT = Path(xlfuncs.__path__[0])
 #: What is laid out speaks in cells, in the language of their workbook; what runs inside LibreOffice tells nobody
@@ -39,6 +39,7 @@ SPEAKERS = {
         "group",
     ),
     *("PackageError", "CellError", "JobError", "UnsupportedError", "FormulaError", "CellDataError"),
+    *("BrokenError", "CircularError", "OwnLambdaError"),
     *("Finding", "CellReport", "Advice", "UsageError", "BadParameter", "ClickException", "HoverError"),
 }
 #: Two words in a row, or a word that is not English: a text for people.

@@ -8,11 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from handmade import sheet_xml, write
 
 import xlfuncs
-from xlfuncs.cli import main
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.hosts.classic import vba
 from xlfuncs.hosts.lite import bundle
@@ -138,13 +137,13 @@ def test_there_is_one_version_of_xlwings() -> None:
 def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
     """Of the one call that computes the workbook, what the reader asked for: this team, from settings to total."""
     book = ROOT / "workbooks" / "examples" / "cba-teams.xlsx"
-    result = CliRunner().invoke(main, ["explain", str(book), "公告!F8", "--json", "--lang", "zh"])
+    result = run("explain", book, "公告!F8", "--json", language="zh")
     [call] = json.loads(result.stdout)["calls"]
     steps = {row[1]: row[2:] for row in call["steps"]}
     # 松风队: place 2 of 24, 0.78 × 36.40 = 28.39; five wins at 0.73
     assert steps["第 2 名的大师分 A"] == [28.39, "§1.1", "0.78 × 36.40 = 28.39"]
     assert steps["总大师分"] == [32.04, "§2.4", "28.39 + 3.65 = 32.04"]
-    result = CliRunner().invoke(main, ["explain", str(book), "比赛设置!F12", "--json", "--lang", "zh"])
+    result = run("explain", book, "比赛设置!F12", "--json", language="zh")
     [call] = json.loads(result.stdout)["calls"]
     assert call["steps"][-1] == [8, "比赛价值 V", 36.4, "§1.3", "7.00 × 4.00 × 1.30 × 1 = 36.40"]
 
@@ -153,9 +152,9 @@ def test_a_figure_of_an_event_leads_to_the_working_of_its_row() -> None:
 def test_a_working_is_written_as_on_the_slips() -> None:
     """4 + 1799.958333 ÷ 600 = 7.00, 96 ÷ 24 = 4.00 and L 1.30, not 7, 4 and 1.3; numbers without decimals have none."""
     examples = ROOT / "workbooks" / "examples"
-    explained = CliRunner().invoke(main, ["explain", str(examples / "cba-teams.xlsx"), "公告!F8", "--lang", "zh"])
+    explained = run("explain", examples / "cba-teams.xlsx", "公告!F8", language="zh")
     award = ["award", "cba-teams", str(examples / "cba-teams.xlsx"), "--part", "working:松风队", "--lang", "zh"]
-    slip = CliRunner().invoke(main, award)
+    slip = run(*award)
 
     def values(text: str) -> list[str]:
         return [line.partition("§")[0].split()[-1] for line in text.splitlines() if line.lstrip()[:1].isdigit()]

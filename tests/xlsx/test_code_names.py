@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 import openpyxl
 import pytest
-from click.testing import CliRunner
+from commands import run
 from handmade import parts_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +14,6 @@ from openpyxl.chartsheet.properties import ChartsheetProperties
 from running_vba import classes_in
 from tiers import attempts
 
-from xlfuncs.cli import main
 from xlfuncs.hosts.classic import vba
 from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import CALC_ID
@@ -28,8 +27,7 @@ NAMES = st.one_of(
 
 
 def convert(source: Path, target: Path) -> None:
-    told = CliRunner().invoke(main, ["convert", str(source), str(target), "--to", "classic"])
-    assert told.exit_code == 0, told.output
+    run("convert", source, target, "--to", "classic")
 
 
 def made(path: Path, book_name: str | None, names: list[str | None], charts: list[str | None]) -> None:

@@ -8,11 +8,10 @@ from zipfile import ZipFile
 import openpyxl
 import pytest
 import xlsxwriter
-from click.testing import CliRunner
+from commands import run
 from delivered import FILLED, of_each_rulebook
 from handmade import parts_of, sheet_xml, write
 
-from xlfuncs.cli import main
 from xlfuncs.hosts.classic import vba
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.recalc import recalculate
@@ -23,12 +22,6 @@ from xlfuncs.xlsx.workbook import Workbook
 
 #: One way of ours for all.
 EXAMPLES = of_each_rulebook(FILLED, lambda path: path.stem, among=len(FILLED))
-
-
-def run(*arguments: object, status: int = 0) -> str:
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
-    assert result.exit_code == status, result.output
-    return result.output
 
 
 @pytest.fixture
@@ -167,7 +160,7 @@ def test_sheets_that_lost_their_macros(members: Path, tmp_path: Path) -> None:
     """openpyxl drops the macros and keeps their sheets; Excel repairs a file with two sheets of one name."""
     run("convert", members, tmp_path / "classic.xlsm", "--to", "classic")
     openpyxl.load_workbook(tmp_path / "classic.xlsm").save(tmp_path / "saved.xlsx")
-    told = run("convert", tmp_path / "saved.xlsx", tmp_path / "again.xlsm", "--to", "classic", status=2)
+    told = run("convert", tmp_path / "saved.xlsx", tmp_path / "again.xlsm", "--to", "classic", code=2).output
     assert "has a sheet xlwings.conf already" in told
     assert not (tmp_path / "again.xlsm").exists()
 
@@ -194,7 +187,7 @@ def test_a_workbook_with_macros(members: Path, tmp_path: Path) -> None:
 
 def test_its_buttons_go_with_the_macros(members: Path, tmp_path: Path) -> None:
     """The tab is in the language asked for; another program that keeps macros may number the package anew."""
-    run("convert", members, tmp_path / "classic.xlsm", "--to", "classic", "--lang", "zh")
+    run("convert", members, tmp_path / "classic.xlsm", "--to", "classic", language="zh")
     tab = parts_of(tmp_path / "classic.xlsm")["customUI/customUI14.xml"].decode()
     assert "这个数怎么来的？" in tab
     assert 'tag="new cba-teams"' in tab
@@ -233,14 +226,14 @@ def test_macros_of_others_are_not_lost(members: Path, tmp_path: Path) -> None:
     made.save()
     run("convert", book, tmp_path / "kept.xlsm", "--to", "lite")
     assert parts_of(tmp_path / "kept.xlsm")["xl/vbaProject.bin"] == parts_of(book)["xl/vbaProject.bin"]
-    assert "macros" in run("convert", book, tmp_path / "lost.xlsx", "--to", "lite", status=2)
+    assert "macros" in run("convert", book, tmp_path / "lost.xlsx", "--to", "lite", code=2).output
     assert not (tmp_path / "lost.xlsx").exists()
 
 
 def test_frozen(members: Path, tmp_path: Path) -> None:
     """Values stand where our formulas stood; all other formulas are still there."""
     frozen = tmp_path / "frozen.xlsx"
-    assert "replaced by values" in run("freeze", members, frozen)
+    assert "replaced by values" in run("freeze", members, frozen).output
     with Workbook(frozen) as book:
         cells = book.sheets[0].cells
         texts = [*cells.formulas.values(), *(array.text for array in cells.arrays.values())]

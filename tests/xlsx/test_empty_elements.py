@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
-from click.testing import CliRunner
+from commands import run
 from handmade import MAIN, parts_of, sheet_xml, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import attempts
 
-from xlfuncs.cli import main
 from xlfuncs.core.errors import CellError
 from xlfuncs.hosts.calc import Office, recalculate
 from xlfuncs.xlsx.address import Area, address, key_of, parse_cell
 from xlfuncs.xlsx.cells.reading import read_cells
-from xlfuncs.xlsx.cells.writing import Edit, Held, patched, spliced
-from xlfuncs.xlsx.findings import UnsoundError
+from xlfuncs.xlsx.cells.writing import Held, patched, spliced
+from xlfuncs.xlsx.elements import Edit
+from xlfuncs.xlsx.errors import UnsoundError
 
 ROWS, COLUMNS = 6, 5
 #: What may stand in a place: how it is written, with P for the prefix and R for the address, and its value.
@@ -148,8 +148,8 @@ def test_bordered_columns_as_excel_writes_them(tmp_path: Path, command: str, enc
     data = f'<?xml version="1.0" encoding="{encoding}"?>{text}'.encode(encoding)
     path = write(tmp_path / "in.xlsx", {"S": data})
     out = path if command == "in place" else tmp_path / "out.xlsx"
-    arguments = ["recalc", str(path), "--in-place"] if command == "in place" else ["freeze", str(path), str(out)]
-    done = CliRunner().invoke(main, arguments)
+    arguments = ["recalc", path, "--in-place"] if command == "in place" else ["freeze", path, out]
+    done = run(*arguments, code=None)
     assert done.exit_code in (0, 1), done.output
     root = ET.fromstring(parts_of(out)["xl/worksheets/sheet1.xml"])
     rows = [(row.get("r"), [cell.get("r") for cell in row]) for row in root[0]]
@@ -196,8 +196,7 @@ def test_an_unsound_result_leaves_the_file(tmp_path: Path, monkeypatch: pytest.M
     )
     monkeypatch.setattr("xlfuncs.xlsx.cells.writing._made", lambda old, values: ['<c r="A1"><v>1</v></row>'] * len(old))
     rest = ["--in-place"] if command == "recalc" else [str(tmp_path / "out.xlsx")]
-    done = CliRunner().invoke(main, [command, str(path), *rest])
-    assert done.exit_code == 2
+    done = run(command, path, *rest, code=2)
     assert "a bug of xlfuncs" in done.output
     assert "nothing is written, the file is as it was" in done.output
     assert path.read_bytes() == old

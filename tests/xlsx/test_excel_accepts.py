@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
-from click.testing import CliRunner
+from commands import run
 from delivered import FILLED, LONG, WORKBOOKS, of_each_rulebook
 from excelrules import broken_rules
 from handmade import parts_of
 from hosts_available import require
 
-from xlfuncs.cli import main
 from xlfuncs.jobs.making import with_score_sheets
 
 pytestmark = pytest.mark.slow
@@ -108,8 +107,7 @@ def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, tmp_path: 
     name, out, *rest = COMMANDS[command]
     target = tmp_path / out
     arguments = [source, *rest, target] if rest[-1:] == ["-o"] else [source, target, *rest]
-    done = CliRunner().invoke(main, [name, *map(str, arguments)])
-    assert done.exit_code == 0, done.output
+    run(name, *arguments)
     assert broken_rules(target) == []
     assert faults_of(target) == []
 
@@ -118,8 +116,7 @@ def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, tmp_path: 
 def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
     """Microsoft's validator knows the markup of the ribbon as well: one attribute of another kind, and it complains."""
     good, bad = tmp_path / "xlfuncs.xlam", tmp_path / "bad.xlam"
-    done = CliRunner().invoke(main, ["build", "xlam", "-o", str(good), "--lang", lang])
-    assert done.exit_code == 0, done.output
+    run("build", "xlam", "-o", good, language=lang)
     assert broken_rules(good) == []
     assert faults_of(good) == []
     if lang != "en":
@@ -142,6 +139,5 @@ def test_microsofts_validator_of_what_is_handed_out(path: Path) -> None:
 @pytest.mark.parametrize("name", of_each_rulebook(list(with_score_sheets()), str, among=2))
 def test_microsofts_validator_finds_nothing_in_a_score_sheet(name: str, tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
-    done = CliRunner().invoke(main, ["new", name, str(out), "--for", "native", "--example"])
-    assert done.exit_code == 0, done.output
+    run("new", name, out, "--for", "native", "--example")
     assert faults_of(out) == []

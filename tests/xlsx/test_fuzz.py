@@ -18,14 +18,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import commands
 import pytest
-from click.testing import CliRunner
 from delivered import LONG
 from handmade import MAIN, parts_of, sheet_xml, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xlfuncs.cli import main
 from xlfuncs.recalc import PackageError, check, recalculate
 
 pytestmark = pytest.mark.slow
@@ -227,9 +226,7 @@ def command(*arguments: str) -> Callable[[Path, Path], str]:
     def run(path: Path, out: Path) -> str:
         name, *options = arguments
         target = out.with_suffix(".xlsm") if "classic" in options else out
-        result = CliRunner().invoke(main, [name, str(path), str(target), *options])
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
+        result = commands.run(name, path, target, *options, code=None)
         if target.exists():
             recalculated(target, out.with_name("again.xlsx"))
         return result.output.splitlines()[-1]

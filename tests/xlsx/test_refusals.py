@@ -8,7 +8,7 @@ import pytest
 from handmade import FORMULA, MAIN, parts_of, sheet_xml, write
 
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: A sheet without formulas, which nobody has to read.
 VALUE = '<row r="1"><c r="A1"><v>1</v></c></row>'

@@ -20,7 +20,7 @@ from xlfuncs.xlsx.cells import writing
 from xlfuncs.xlsx.cells.reading import CHUNK, parsed, scanned
 from xlfuncs.xlsx.cells.sheet import Cells, Spans
 from xlfuncs.xlsx.cells.writing import patched, refilled
-from xlfuncs.xlsx.findings import PackageError, UnsoundError
+from xlfuncs.xlsx.errors import PackageError, UnsoundError
 from xlfuncs.xlsx.workbook import Workbook
 
 ROOT = Path(__file__).parents[2]

@@ -5,12 +5,11 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from click.testing import CliRunner
+from commands import run
 from handmade import FORMULA, MAIN, RELATIONS, parts_of, sheet_xml, write
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlfuncs.cli import main
 from xlfuncs.recalc import check, recalculate
 from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.embed import drop_sheet
@@ -24,12 +23,6 @@ CHILDREN = (
     *("externalReferences", "definedNames", "calcPr", "oleSize", "customWorkbookViews", "pivotCaches", "smartTagPr"),
     *("smartTagTypes", "webPublishing", "fileRecoveryPr", "webPublishObjects", "extLst"),
 )
-
-
-def run(*arguments: object, status: int = 0) -> str:
-    result = CliRunner().invoke(main, [str(each) for each in arguments])
-    assert result.exit_code == status, result.output
-    return result.output
 
 
 def main_part(children: str) -> dict[str, str]:
@@ -125,7 +118,7 @@ def test_check_and_doctor_tell_of_an_older_program(tmp_path: Path) -> None:
         replace = main_part(SHEETS + f'<calcPr calcId="{calc_id}"/>')
         path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA.replace("<v>9<", "<v>1<"))}, replace=replace)
         assert [each.kind.name for each in check(path)] == ["OLD_CALCULATION"] * old
-        assert ("saved by an older program" in run("doctor", path, status=int(old))) is old
+        assert ("saved by an older program" in run("doctor", path, code=int(old)).output) is old
 
 
 def test_file_sharing_stands_before_the_names_for_macros(tmp_path: Path) -> None:
@@ -177,7 +170,7 @@ def test_no_two_sheets_have_one_name_for_macros(tmp_path: Path, second: str) -> 
 def test_what_python_reads_and_the_format_has_not(tmp_path: Path, cell: str, words: str) -> None:
     row = f'<row r="1">{cell}<c r="B1"><f>CBA_R(1,20)</f></c></row>'
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(row)}, strings="<si><t>a</t></si>")
-    assert words in run("recalc", path, "-o", tmp_path / "out.xlsx", status=2)
+    assert words in run("recalc", path, "-o", tmp_path / "out.xlsx", code=2).output
 
 
 def test_what_the_format_has(tmp_path: Path) -> None:
@@ -199,11 +192,11 @@ def test_characters_in_two_halves(tmp_path: Path) -> None:
     )
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(row)}, strings="<si><t>_xd83d__xDE00_</t></si>")
     out = tmp_path / "out.xlsx"
-    shown = run("recalc", path, "-o", out, "--show", "S")
+    shown = run("recalc", path, "-o", out, "--show", "S").output
     assert "😀" in shown
     assert recalculate(out).value("S", "C1") == "😀x\ufffd1"
     assert "😀x\ufffd1".encode() in parts_of(out)["xl/worksheets/sheet1.xml"]
-    assert json.loads(run("recalc", path, "--show", "S", "--json"))["files"][0]["rows"] == [
+    assert json.loads(run("recalc", path, "--show", "S", "--json").output)["files"][0]["rows"] == [
         ["😀", "x\ufffd", "😀x\ufffd1"]
     ]
 
@@ -226,7 +219,7 @@ def test_a_conversion_that_goes_wrong_is_not_written(
         changes.parts[book.sheets[0].part] = changes.text(book.sheets[0].part).replace(pattern, new).encode()
 
     monkeypatch.setattr("xlfuncs.hosts.programs.converted", gone_wrong)
-    said = run("convert", path, tmp_path / "out.xlsx", "--to", "lite", status=2)
+    said = run("convert", path, tmp_path / "out.xlsx", "--to", "lite", code=2).output
     assert "a bug of xlfuncs" in said
     assert words in said
     assert [each.name for each in tmp_path.iterdir()] == ["in.xlsx"]
@@ -251,7 +244,7 @@ def test_a_signature_goes_with_what_was_signed(tmp_path: Path, command: str) -> 
     path = write(tmp_path / "in.xlsx", {"S": sheet_xml(FORMULA)}, replace=SIGNED)
     out = tmp_path / "out.xlsx"
     rest = {"recalc": ["-o", out], "freeze": [out], "convert": [out, "--to", "lite"]}[command]
-    assert "comes without the signature" in run(command, path, *rest)  # type: ignore[misc]
+    assert "comes without the signature" in run(command, path, *rest).output  # type: ignore[misc]
     parts = parts_of(out)
     assert not any("signature" in name for name in parts)
     assert b"ignature" not in parts["_rels/.rels"]
@@ -272,7 +265,7 @@ def test_the_part_is_walked_through_once(monkeypatch, edit):
         walked.append(part)
         return new_parser(part)
 
-    monkeypatch.setattr("xlfuncs.xlsx.workbook_part.new_parser", noted)
+    monkeypatch.setattr("xlfuncs.xlsx.elements.new_parser", noted)
     data = b'<workbook xmlns="u"><sheets/><calcPr calcId="1" fullCalcOnLoad="1"/></workbook>'
     assert edit(data, "xl/workbook.xml") != data
     assert len(walked) == 1

@@ -26,7 +26,7 @@ from xlfuncs.cli.terminal.speech import (
     words_of_click,
 )
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.findings import PackageError, UnsoundError, system_said
+from xlfuncs.xlsx.errors import PackageError, UnsoundError, system_said
 
 XLFUNCS = Sentence(
     en="""Rulebooks of bridge and xiangqi federations as worksheet functions.

@@ -8,19 +8,8 @@ import click
 
 from xlfuncs.cli.commands import BUILD
 from xlfuncs.cli.made import KINDS, differing, write_reference
-from xlfuncs.cli.terminal.output import (
-    FAILED,
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    NO_WEB,
-    WRITE_HERE,
-    complain,
-    give_up,
-    output_option,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.options import WRITE_HERE, output_option, replace_option
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option
 from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
@@ -31,11 +20,13 @@ from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import BY_HAND, PROJECT, modules, project
 from xlfuncs.hosts.lite import bundle
 from xlfuncs.hosts.programs import NATIVE, convert
-from xlfuncs.jobs.gallery import gallery
-from xlfuncs.jobs.job import inside, workbooks_in
+from xlfuncs.jobs.job import inside
 from xlfuncs.jobs.making import write_all, write_for
+from xlfuncs.native.gallery import gallery
+from xlfuncs.page import NO_WEB
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
+from xlfuncs.xlsx.folders import workbooks_in
 from xlfuncs.xlsx.workbook import Workbook
 
 LITE = Sentence(
@@ -267,8 +258,7 @@ def page(output: Path, pyodide: Path | None, force: bool) -> None:
 @replace_option
 def native(output: Path, force: bool) -> None:
     """Make a workbook that carries every function that can travel."""
-    if output.suffix.lower() != ".xlsx":
-        give_up(output, MUST_END(endings=".xlsx"))
+    files.must_end(output, ".xlsx")
     files.may_make(output, force=force)
     write_for(NATIVE, gallery(language()), output, language())
     say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))

@@ -6,31 +6,20 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import CERTIFICATES
-from xlfuncs.cli.report import known_in, unnumbered_in, workbooks_in
-from xlfuncs.cli.season import tell_doubts, tell_of_another_kind
-from xlfuncs.cli.terminal.output import (
-    EXCLUDE,
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    FilePath,
-    give_up,
-    output_option,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
+from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, members_option, output_option, replace_option
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import issued
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate
-from xlfuncs.club.reading import Held, held, not_given
+from xlfuncs.club.reading import Held, held, known_in, not_given
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.jobs.job import JobError
+from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(en="Write the pages to this .xlsx.", zh="写到此 .xlsx，供打印。", ja="印刷用の .xlsx の書き込み先。")
 LEDGER = Sentence(
@@ -92,8 +81,7 @@ def certificates(
         context.fail(told(EXCLUDE(options=Joined(("IN", "--reprint")))))
     if not (inputs or serials):
         context.fail(told(SAY_WHICH))
-    if output.suffix.lower() != ".xlsx":
-        give_up(output, MUST_END(endings=".xlsx"))
+    files.must_end(output, ".xlsx")
     doubts: Sequence[Doubt] = ()
     try:
         near = inputs[0] if inputs else output
@@ -106,7 +94,7 @@ def certificates(
             _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
             context.exit(FINE)
         found, doubts, others = held(
-            workbooks_in(inputs, registers), own.club, known_in(register, own), not_given, lang
+            workbooks_but(inputs, registers), own.club, known_in(register, own), not_given, lang
         )
         tell_of_another_kind(others)
         tell_doubts(doubts)
@@ -135,9 +123,7 @@ def _give(found: Sequence[Held], kept: Path, output: Path, lang: str) -> bool:
         say(NEW_LEDGER(file=str(kept)), err=True)
     for each in given.told:
         say(each, err=True)
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     if given.new:
         _write(given.new, output, lang, reprint=False)
     else:

@@ -6,35 +6,24 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import CHECK
-from xlfuncs.cli.terminal.output import (
-    FAILED,
-    FINE,
-    IN_ERROR,
-    FilePath,
-    complain,
-    give_up,
-    json_option,
-    many,
-    print_json,
-    say,
-    together,
-)
+from xlfuncs.cli.terminal.cells import together
+from xlfuncs.cli.terminal.options import FilePath, json_option, members_option
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, many, print_json, say
 from xlfuncs.cli.terminal.speech import command, language, told
 from xlfuncs.club import issued
-from xlfuncs.club.checking import findings_in
+from xlfuncs.club.checking import NOTHING_WRONG, findings_in
 from xlfuncs.club.contradictions import Contradiction, contradictions, seen
 from xlfuncs.club.folder import folder_of
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Sentence, name_of
 from xlfuncs.jobs.job import JobError, sources
 from xlfuncs.recalc import Finding, PackageError
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, name_of
+from xlfuncs.xlsx.errors import IN_PLACE
 
 FINDING = Sentence(en="1 finding", zh="发现 1 处问题", ja="指摘 1 件")
 FINDINGS = Sentence(en="{count} findings", zh="发现 {count} 处问题", ja="指摘 {count} 件")
-NOTHING_WRONG = Sentence(en="nothing to complain of", zh="没有问题", ja="問題はありません")
 BETWEEN = Sentence(
     en="contradictions and doubts about events: {count}, the worst first",
     zh="比赛本身及相互之间有 {count} 处矛盾或存疑，最严重的在前",
@@ -119,9 +108,7 @@ def _between(workbooks: Sequence[Path], register: Path | None, given: Path) -> l
     events = [event for file in workbooks if (event := seen(file)) is not None]
     if not events:
         return []
-    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is a register
-
-    base = storing.read(register) if register is not None and register.exists() else None
+    base = previous_register(register) if register is not None and register.exists() else None
     return contradictions(events, base, issued.read(given).lines)
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import CLUB
-from xlfuncs.cli.terminal.output import FilePath, give_up, json_option, print_json, say
+from xlfuncs.cli.terminal.options import FilePath, json_option
+from xlfuncs.cli.terminal.output import give_up, print_json, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
-from xlfuncs.club.folder import KEYS, NAME, Folder, folder_of, written
+from xlfuncs.club.folder import KEYS, NAME, Folder, columns_in, folder_of, written
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 CALLED = Sentence(
     en="The club's name: the organiser of events that name none.",
@@ -124,8 +125,7 @@ def _meant(values: Mapping[str, str], file: Path) -> dict[str, str | Sequence[st
     if values.get("members"):
         found["members"] = _from_there(values["members"], file)
     if values.get("columns"):
-        columns = values["columns"].replace("，", ",").replace("、", ",").split(",")
-        found["columns"] = [each.strip() for each in columns if each.strip()]
+        found["columns"] = columns_in(values["columns"])
         _check_columns(found["columns"])
     return found
 

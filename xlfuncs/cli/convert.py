@@ -5,25 +5,23 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import CONVERT
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.options import (
     FOR_PROGRAM,
     FORMS,
-    MUST_END,
     NOT_SEEN_IN_EXCEL,
     FilePath,
     either_option,
-    give_up,
     out_of,
     out_option,
-    say,
 )
+from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import command, language, option
-from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts import programs
-from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.embed import LITE_VERSIONS, TYPES
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.embed import LITE_VERSIONS
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 
 EMBED = Sentence(
@@ -62,9 +60,7 @@ def convert(
 ) -> None:
     """Write the workbook IN for another program as OUT."""
     target = out_of(context, target, output)
-    suffix = target.suffix.lower()
-    if suffix not in TYPES or suffix == ".xlam":
-        give_up(target, MUST_END(endings=Joined(WORKBOOKS, OR)))
+    files.must_end(target, *WORKBOOKS)
     if embed and program != "lite":
         give_up("--embed", WITH_LITE())
     try:

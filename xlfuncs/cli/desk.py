@@ -14,24 +14,22 @@ from typing import Any
 import xlwings as xw
 
 from xlfuncs import recalc
-from xlfuncs.cli.check import NOTHING_WRONG
-from xlfuncs.cli.explain import MORE_CALLS
-from xlfuncs.cli.terminal.output import cell_text
-from xlfuncs.club.checking import findings_in
+from xlfuncs.cli.terminal.cells import cell_text
+from xlfuncs.club.checking import NOTHING_WRONG, findings_in
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LANGUAGES, Sentence, Told, text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.sheet.parts import STEP, WORDS
-from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
 from xlfuncs.intake.read import filled
 from xlfuncs.jobs.making import made_for, write_for
 from xlfuncs.layout import ROOM
 from xlfuncs.pairing.open_workbook import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 PUBLISHABLE = Sentence(
     en="{event}: nothing has to be mended, the outcome can be published.",

@@ -8,7 +8,8 @@ import click
 
 from xlfuncs import __version__
 from xlfuncs.cli.commands import DOCTOR
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, FilePath, give_up, say
+from xlfuncs.cli.terminal.options import FilePath
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
@@ -19,8 +20,8 @@ from xlfuncs.hosts.classic.ribbon import templates
 from xlfuncs.hosts.classic.vba import PROJECT
 from xlfuncs.hosts.lite import REQUIREMENTS
 from xlfuncs.native.carrying import doubts
-from xlfuncs.xlsx.diagnosis import Advice, diagnose
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.checks.diagnosis import Advice, diagnose
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 THIS_MACHINE = Sentence(

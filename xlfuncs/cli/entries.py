@@ -3,29 +3,25 @@
 import sys
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
-from xlfuncs.cli.award import members_option, pairs_of, read_results
 from xlfuncs.cli.commands import ENTRIES
-from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.events import event_asked
+from xlfuncs.cli.terminal.options import (
     EXCLUDE,
-    FINE,
-    IN_ERROR,
-    MUST_END,
     FilePath,
-    complain,
+    Typed,
     either_option,
-    give_up,
-    hearing,
     json_option,
+    members_option,
     output_option,
-    print_json,
-    say,
+    pairs_of,
 )
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, complain, give_up, hearing, print_json, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.registration import (
@@ -33,24 +29,20 @@ from xlfuncs.club.registration import (
     Bounds,
     Registration,
     Written,
-    awarded,
-    check,
-    checked,
+    answered,
     counted,
     figure_in,
-    findings,
-    registered,
     span_in,
     written_into,
 )
 from xlfuncs.club.roster import members_in, with_members
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told, text_of, worst
+from xlfuncs.core.sentences import Joined, Sentence, name_of, text_of, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.intake.gathering import results_in
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError, name_of
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 EVENT = Sentence(en="The event that it is for.", zh="比赛种类。", ja="競技会の種類。")
@@ -106,38 +98,14 @@ NOT_TO_BE_PUBLISHED = Sentence(
 )
 
 
-class Figure(click.ParamType):  # type: ignore[type-arg]
-    """A number of points."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Decimal:
-        try:
-            return value if isinstance(value, Decimal) else figure_in(str(value))
-        except PackageError as failure:
-            self.fail(failure.told_of_place(language()), param, context)
-
-
-class Span(click.ParamType):  # type: ignore[type-arg]
-    """How many: 4-6, or 4."""
-
-    name = "span"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[int, int]:
-        try:
-            return value if isinstance(value, tuple) else span_in(str(value))
-        except PackageError as failure:
-            self.fail(failure.told_of_place(language()), param, context)
-
-
 @command(ENTRIES)
 @click.argument("sheet", metavar="SHEET", type=FilePath())
 @option("--event", "name", metavar="NAME", required=True, says=EVENT)
 @members_option
-@option("--mp-below", "below", metavar="MP", type=Figure(), says=BELOW)
-@option("--mp-from", "least", metavar="MP", type=Figure(), says=FROM)
-@option("--sp-below", "seeds", metavar="SP", type=Figure(), says=SEEDS)
-@option("--players", "span", metavar="FEWEST-MOST", type=Span(), says=PLAYERS)
+@option("--mp-below", "below", metavar="MP", type=Typed(figure_in), says=BELOW)
+@option("--mp-from", "least", metavar="MP", type=Typed(figure_in), says=FROM)
+@option("--sp-below", "seeds", metavar="SP", type=Typed(figure_in), says=SEEDS)
+@option("--players", "span", metavar="FEWEST-MOST", type=Typed(span_in), says=PLAYERS)
 @option("--results", metavar="FILE", type=FilePath(), says=RESULTS)
 @option("--set", "given", multiple=True, metavar="KEY=VALUE", says=SET)
 @output_option(says=OUT)
@@ -173,32 +141,19 @@ def entries(
         register = register or folder_of(sheet).members
         if out is not None:
             ending = ".xlsm" if sheet.suffix.lower() == ".xlsm" else ".xlsx"  # its macros go along
-            if out.suffix.lower() != ending:
-                raise PackageError(MUST_END(endings=ending), out)
+            files.must_end(out, ending)
             _may_write(sheet, out, force=force, given=[results, register])
-        heard: list[Told] = []
-        with Workbook(sheet) as book:
-            with listening(lambda _: None):
-                own = registered(book, event)
-            spoken = chosen() or own.language or language()
-            base = members_in(register, event) if register else []
-            check(own, base, Bounds(below, least, seeds, fewest, most))
-            if results is None:
-                written = checked(own, spoken)
-            else:
-                with hearing() as heard:
-                    outcome = _outcome(event, results, pairs_of(given, "--set"), base, spoken)
-                if not outcome.publishable:
-                    complain(results, NOT_TO_BE_PUBLISHED())
-                    sys.exit(IN_ERROR)
-                written = awarded(own, outcome, spoken)
+        base = members_in(register, event) if register else []
+        outcome = partial(_outcome, event, results, pairs_of(given, "--set"), base) if results else None
+        with Workbook(sheet) as book, hearing() as heard:
+            bounds = Bounds(below, least, seeds, fewest, most)
+            own, written, wrong = answered(book, event, base, bounds, _spoken, outcome)
             if out is not None:
                 book.archive.write(out, written_into(book, own, written), backup=in_place)
     except CellError as failure:
         give_up(results or sheet, failure)
     except PackageError as failure:
         give_up(failure.place or sheet, failure)
-    wrong = [*findings(own)] if results is None else []
     if as_json:
         print_json(plain(own, written, out))
     else:
@@ -214,8 +169,18 @@ def _may_write(sheet: Path, out: Path, *, force: bool, given: Sequence[Path | No
 
 
 def _outcome(event: Event, results: Path, more: Sequence[tuple[str, str]], base: Sequence[Any], spoken: str) -> Outcome:
-    """Return what the results come to, with the members of the base; what of them is not read is said."""
-    return with_members(read_results(event, results, more), base).outcome(more, spoken)
+    """Return what the results come to, with the members of the base; where they are not to be published, that is said,
+    and is all.
+    """
+    outcome = with_members(results_in(results, event, more), base).outcome(more, spoken)
+    if not outcome.publishable:
+        complain(results, NOT_TO_BE_PUBLISHED())
+        sys.exit(IN_ERROR)
+    return outcome
+
+
+def _spoken(of_sheet: str) -> str:
+    return chosen() or of_sheet or language()
 
 
 def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path | None, before: bool) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import click
 
 from xlfuncs.cli.commands import EVENTS_HELP
-from xlfuncs.cli.terminal.output import give_up, json_option, print_json, print_rows, say
+from xlfuncs.cli.terminal.events import event_asked
+from xlfuncs.cli.terminal.options import json_option
+from xlfuncs.cli.terminal.output import print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import command, language
-from xlfuncs.core.errors import CellError
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import GROUPS, Field
 from xlfuncs.events.people.roster import MEMBERS
-from xlfuncs.events.reading import event_named
 
 
 @command(EVENTS_HELP)
@@ -30,14 +30,6 @@ def events(name: str | None, as_json: bool) -> None:
         _show(found[0], lang)
     else:
         print_rows([[each.name, each.title.text(lang), each.about.text(lang)] for each in found])
-
-
-def event_asked(name: str) -> Event:
-    """The event that a command line names; where it is none, that is said of the name, whatever else stands there."""
-    try:
-        return event_named(name)
-    except CellError as error:
-        give_up(name, error)
 
 
 def _show(event: Event, lang: str) -> None:

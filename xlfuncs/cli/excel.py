@@ -11,7 +11,7 @@ from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told
 from xlfuncs.hosts.classic import addin
 from xlfuncs.hosts.classic.macrotexts import INTERPRETER
 from xlfuncs.hosts.classic.ribbon import TAB, templates
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 INSTALL = Sentence(
     en="""Put the add-in xlfuncs.xlam into Excel's start folder.

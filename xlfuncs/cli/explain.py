@@ -7,27 +7,16 @@ from typing import Any
 import click
 
 from xlfuncs.cli.commands import EXPLAIN
-from xlfuncs.cli.terminal.output import (
-    FilePath,
-    cell_text,
-    give_up,
-    json_option,
-    print_json,
-    print_rows,
-    say,
-    shortened,
-    width_of_terminal,
-)
+from xlfuncs.cli.terminal.cells import cell_text
+from xlfuncs.cli.terminal.options import FilePath, json_option
+from xlfuncs.cli.terminal.output import give_up, print_json, print_rows, say, shortened, width_of_terminal
 from xlfuncs.cli.terminal.speech import command, language
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.sheet.parts import float_in_step
-from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
 from xlfuncs.recalc import PackageError
 from xlfuncs.recalc import explain as explained
 from xlfuncs.xlsx.address import cell_text as address_in
-from xlfuncs.xlsx.findings import name_of
-
-MORE_CALLS = Sentence(en="and {count} more", zh="另有 {count} 个", ja="ほか {count} 個")
 
 
 @command(EXPLAIN)

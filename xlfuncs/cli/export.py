@@ -4,20 +4,10 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.award import tell
 from xlfuncs.cli.commands import EXPORT
-from xlfuncs.cli.terminal.output import (
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    OUT_IS_SOURCE,
-    FilePath,
-    give_up,
-    hearing,
-    output_option,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.events import tell_problems
+from xlfuncs.cli.terminal.options import OUT_IS_SOURCE, FilePath, output_option, replace_option
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, say
 from xlfuncs.cli.terminal.speech import chosen, command, option
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, worst
@@ -29,7 +19,8 @@ from xlfuncs.formats.registry import WRITTEN, fitting, written_in_words
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.read import filled
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
+from xlfuncs.xlsx.files import MUST_END
 
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
 OUT = Sentence(
@@ -74,7 +65,7 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
     say(f"{workbook} → {target} ({wanted})")
     for each in said:
         say(IN_PLACE(place=str(target), sentence=each), err=True)
-    tell(outcome)
+    tell_problems(outcome)
     context.exit(FINE if outcome.publishable and not worst(heard) else IN_ERROR)
 
 

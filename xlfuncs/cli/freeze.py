@@ -7,25 +7,17 @@ from tempfile import TemporaryDirectory
 import click
 
 from xlfuncs.cli.commands import FREEZE
-from xlfuncs.cli.recalc import say_cells
-from xlfuncs.cli.terminal.output import (
-    FINE,
-    IN_ERROR,
-    FilePath,
-    give_up,
-    many,
-    out_of,
-    out_option,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.cells import say_cells
+from xlfuncs.cli.terminal.options import FilePath, out_of, out_option, replace_option
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, many, say
 from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.jobs.job import WORKBOOKS, Report, told
+from xlfuncs.jobs.job import Report, told
 from xlfuncs.recalc import PackageError, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.conversion import freeze as frozen
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
+from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 
 WOULD_LOSE = Sentence(

@@ -6,7 +6,8 @@ from typing import Any
 import click
 
 from xlfuncs.cli.commands import FUNCTIONS_HELP
-from xlfuncs.cli.terminal.output import give_up, json_option, print_json, say
+from xlfuncs.cli.terminal.options import json_option
+from xlfuncs.cli.terminal.output import give_up, print_json, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS, Function
 from xlfuncs.core.sentences import Sentence

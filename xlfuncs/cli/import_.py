@@ -9,24 +9,29 @@ from typing import Any, NamedTuple
 
 import click
 
-from xlfuncs.cli.award import ONLY_TEXTS, before_option, encoding_option, members_option, pairs_of, stages_before
 from xlfuncs.cli.commands import IMPORT
-from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.cells import cell_text
+from xlfuncs.cli.terminal.events import event_asked
+from xlfuncs.cli.terminal.options import (
     EXCLUDE,
+    ONLY_TEXTS,
+    PIPE,
+    FilePath,
+    before_option,
+    bytes_given,
+    either_option,
+    encoding_option,
+    json_option,
+    members_option,
+    output_option,
+    pairs_of,
+)
+from xlfuncs.cli.terminal.output import (
     FAILED,
     FINE,
     IN_ERROR,
-    MUST_END,
-    PIPE,
-    FilePath,
-    bytes_given,
-    cell_text,
     complain,
-    either_option,
     give_up,
-    json_option,
-    output_option,
     print_json,
     print_rows,
     say,
@@ -35,8 +40,9 @@ from xlfuncs.cli.terminal.output import (
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import add_members, members_in
+from xlfuncs.club.stages import stages_before
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import OR, Joined, Sentence, Told, severity_of, tells, text_of
+from xlfuncs.core.sentences import OR, Joined, Sentence, Told, name_of, severity_of, tells, text_of
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
@@ -50,7 +56,7 @@ from xlfuncs.jobs.importing import Made, event_in, fresh, put, refuses
 from xlfuncs.jobs.making import NOT_IN_LANGUAGE
 from xlfuncs.layout import ROOM
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError, name_of
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 
 EVENT = Sentence(
     en="The event; with --into, by default the workbook's own.",
@@ -255,8 +261,7 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
         files.may_replace(into, force=asked.force)
         event = event_in(into, event)
     elif output is not None:
-        if output.suffix.lower() != ".xlsx":
-            raise PackageError(MUST_END(endings=Joined([".xlsx"], OR)), output)
+        files.must_end(output, ".xlsx")
         files.may_make(output, force=asked.force, given=[*sources, own.members, *asked.earlier])
     assert event is not None
     with _readable(sources) as readable:

@@ -15,7 +15,7 @@ from xlfuncs.events.register import REGISTERS
 from xlfuncs.hosts.classic.vba import PROJECT, modules, project
 from xlfuncs.jobs.making import write_all
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_OURS = Sentence(
     en="was not made by xlfuncs build reference; move it away",

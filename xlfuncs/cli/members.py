@@ -6,29 +6,22 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.award import pairs_of
 from xlfuncs.cli.commands import MEMBERS
-from xlfuncs.cli.season import Day, may_hold_register, risen_in, tell_doubts, tell_list, tell_risen
-from xlfuncs.cli.terminal.output import (
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    FilePath,
-    give_up,
-    json_option,
-    print_json,
-    say,
-)
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
+from xlfuncs.cli.terminal.options import FilePath, Typed, json_option, pairs_of
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, print_json, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.club import base, storing
 from xlfuncs.club.folder import folder_of
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.season import titles
+from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 RULES = Sentence(
     en="The rulebook of a new register; by default that whose colours LIST has, else that of the language.",
@@ -62,7 +55,7 @@ TYPED_NEXT = Sentence(
 @click.argument("lists", metavar="[LIST]...", nargs=-1, type=FilePath())
 @option("--rules", type=click.Choice([each for each in REGISTERS if REGISTERS[each].balances]), says=RULES)
 @option("--map", "renamed", multiple=True, metavar="HEADING=KEY", says=MAP)
-@option("--as-of", "day", metavar="DATE", type=Day(), says=AS_OF)
+@option("--as-of", "day", metavar="DATE", type=Typed(day_typed), says=AS_OF)
 @option("--add", "everybody", is_flag=True, says=ADD)
 @json_option
 @click.pass_context
@@ -78,17 +71,16 @@ def members(
 ) -> None:
     """Make or update the members' register from the lists of members that a federation publishes."""
     keys = dict(pairs_of(renamed, "--map"))
-    if file.suffix.lower() != ".xlsx":
-        give_up(file, MUST_END(endings=".xlsx"))
+    files.must_end(file, ".xlsx")
     try:
         lang = chosen() or folder_of(file).language
-        before = storing.read(file) if file.exists() else None
+        before = previous_register(file) if file.exists() else None
         doubts: Sequence[Doubt] = ()
         if before is not None and not (lists or titles.has_changed(before)):
             ledger = before
             doubts = [Doubt(str(file), None, said) for said in titles.doubts(before)]
         else:
-            may_hold_register(file)
+            base.may_hold_register(file)
             files.may_make(file, force=True)
             lang = lang or (base.base_language(before) if before else "") or language()
             register = base.register_for(before, rules, lists, lang, keys)
@@ -104,7 +96,7 @@ def members(
     except PackageError as failure:
         give_up(file, failure)
     if as_json:
-        print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger), **risen_in(ledger)})
+        print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger), **titles.plain(ledger)})
     else:
         _tell(file, ledger, doubts)
         if before is None and not ledger.members:
@@ -123,4 +115,5 @@ def _tell(file: Path, ledger: Ledger, doubts: Sequence[Doubt]) -> None:
     tell_doubts(doubts)
     for each in base.told_of(ledger, str(file)):
         say(each)
-    tell_risen(ledger)
+    for each in titles.told_of_risen(ledger):
+        say(each)

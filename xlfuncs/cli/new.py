@@ -7,25 +7,23 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import NEW
-from xlfuncs.cli.events import event_asked
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.events import event_asked
+from xlfuncs.cli.terminal.options import (
     FOR_PROGRAM,
     FORMS,
-    MUST_END,
     NOT_SEEN_IN_EXCEL,
     FilePath,
-    give_up,
+    members_option,
     out_of,
     out_option,
     replace_option,
-    say,
 )
+from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import members_in
-from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.hosts.programs import NATIVE
@@ -41,7 +39,7 @@ from xlfuncs.jobs.making import (
 )
 from xlfuncs.layout import LARGEST, ROOM, ROOM_ALONE
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",
@@ -105,9 +103,7 @@ def new(
     event = event_asked(name)
     own, given = _of_club(event, out, register) if not filled and program != NATIVE else (Folder(), {})
     workbook, lang = _asked(event, program, own.language, filled=filled)
-    endings = (".xlsx", ".xlsm") if program == "classic" else (".xlsx",)
-    if out.suffix.lower() not in endings:
-        give_up(out, MUST_END(endings=Joined(endings, OR)))
+    files.must_end(out, ".xlsx", *([".xlsm"] if program == "classic" else []))
     try:
         files.may_make(out, force=force, given=[register, own.members])
         if program == NATIVE and context.get_parameter_source("size") is ParameterSource.DEFAULT:

@@ -6,23 +6,16 @@ from typing import Any
 import click
 
 from xlfuncs.cli.commands import PAIR
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.options import (
     EXCLUDE,
-    FINE,
-    IN_ERROR,
-    MUST_END,
     OUT_IS_SOURCE,
     FilePath,
     bytes_given,
     either_option,
-    give_up,
-    hearing,
     json_option,
     output_option,
-    print_json,
-    print_rows,
-    say,
 )
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import without_zeros
@@ -31,10 +24,9 @@ from xlfuncs.events.declaration import Table
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import text_of
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.intake.read import OfSheets, filled
-from xlfuncs.intake.tables.rounds import HEADS
 from xlfuncs.jobs.importing import write
-from xlfuncs.jobs.job import WORKBOOKS
 from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import BLACK, RED, Player
 from xlfuncs.pairing.next_round import (
@@ -56,8 +48,10 @@ from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.address import SHIFT
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.files import MUST_END
+from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 
 ROUND = Sentence(
@@ -127,8 +121,6 @@ NOT_WRITTEN = Sentence(
     zh="尚未写入文件；加 --in-place 或 -o 才会写入",
     ja="まだ書き込んでいません。書き込むには --in-place か -o を付けてください",
 )
-#: How a file may end that is printed.
-PRINTED = (".xlsx", ".pdf")
 
 
 @command(PAIR)
@@ -215,8 +207,7 @@ def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> 
 
 def _may_print(workbook: Path, slips: Path, *, force: bool) -> None:
     """``PackageError`` where what is printed has no place, or is of no kind that can be printed."""
-    if slips.suffix.lower() not in PRINTED:
-        raise PackageError(MUST_END(endings=Joined(PRINTED, OR)), slips)
+    files.must_end(slips, ".xlsx", ".pdf")
     if files.same(slips, workbook):
         raise PackageError(OUT_IS_SOURCE(), slips)
     files.may_make(slips, force=force)

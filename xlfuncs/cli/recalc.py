@@ -8,42 +8,29 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import RECALC
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.output import (
-    CELL,
-    CELLS,
+from xlfuncs.cli.terminal.cells import line_of, say_cells
+from xlfuncs.cli.terminal.options import (
     EXCLUDE,
-    FAILED,
-    FINE,
-    IN_ERROR,
     FilePath,
+    cluster_option,
     force_option,
-    give_up,
+    in_place_option,
+    jobs_option,
     json_option,
-    many,
     output_option,
-    print_json,
-    print_rows,
-    progress,
-    say,
-    together,
 )
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, print_rows, progress, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
-from xlfuncs.jobs.many import Work, in_order
+from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 
 WRITE_TO = Sentence(
     en="Write here: a file, or a folder. The results of an earlier run are replaced.",
     zh="写到这里：文件或文件夹。上次的结果会被替换。",
     ja="書き込み先のファイルまたはフォルダー。前回の結果は置き換えます。",
-)
-IN_PLACE = Sentence(
-    en="Replace each file; the original stays beside it as .bak.",
-    zh="替换原文件；原文件以 .bak 保留在同一文件夹。",
-    ja="元のファイルを置き換えます。元のファイルは .bak として同じフォルダーに残ります。",
 )
 SHOW = Sentence(
     en="Print this sheet with its computed values.",
@@ -65,19 +52,6 @@ SAY_WHERE = Sentence(
     zh="请指明结果写到哪里：-o OUT 或 --in-place（--show SHEET 只显示）",
     ja="結果の書き込み先を指定してください：-o OUT または --in-place（--show SHEET は表示のみ）",
 )
-COMPUTED_WELL = Sentence(
-    en="{file}: {cells} computed, none in error",
-    zh="{file}：已计算 {cells}，没有出错",
-    ja="{file}：{cells}を計算、エラーなし",
-)
-COMPUTED = Sentence(
-    en="{file}: {cells} computed, {errors} in error",
-    zh="{file}：已计算 {cells}，出错 {errors} 个",
-    ja="{file}：{cells}を計算、エラー {errors} 件",
-)
-WRITTEN_TO = Sentence(en="{line} → {output}", zh="{line} → {output}", ja="{line} → {output}")
-UNWRITTEN = Sentence(en="{line} (nothing written)", zh="{line}（没有写入）", ja="{line}（書き込みなし）")
-WARNED = Sentence(en="{cell} warning: {sentence}", zh="{cell} 警告：{sentence}", ja="{cell} 警告：{sentence}")
 SOME_FAILED = Sentence(
     en="{files} files, {failed} of them could not be read or written",
     zh="共 {files} 个文件，其中 {failed} 个无法读取或写入",
@@ -93,11 +67,12 @@ ALL_COMPUTED = Sentence(
 @command(RECALC)
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
 @output_option(says=WRITE_TO, type=FilePath(typed=True))
-@option("--in-place", is_flag=True, says=IN_PLACE)
+@in_place_option
 @force_option
 @option("--show", metavar="SHEET", says=SHOW)
 @option("--engine", type=click.Choice(["headless", "calc"]), default="headless", show_default=True, says=ENGINE)
 @jobs_option
+@cluster_option
 @option(
     "--timeout",
     metavar="SECONDS",
@@ -182,26 +157,6 @@ def _print(report: Report) -> None:
         print_rows(report["rows"])
     say(line_of(report), err=True)
     say_cells(report)
-
-
-def say_cells(report: Report, most: int | None = None) -> None:
-    """A line for each cell in error, and for each that somebody should look at; no more than ``most`` of either.
-
-    Neighbours of which the same is said have one line.
-    """
-    errors = [(each["sheet"], each["cell"], f"{each['code']} {each['sentence']}") for each in report["errors"]]
-    for cells, said in together(errors)[:most]:
-        say(f"  {cells} {said}", err=True)
-    warnings = [(each["sheet"], each["cell"], each["sentence"]) for each in report["warnings"]]
-    for cells, said in together(warnings)[:most]:
-        say(WARNED(cell=f"  {cells}", sentence=said), err=True)
-
-
-def line_of(report: Report) -> Told:
-    """One line about a workbook that was computed."""
-    file, cells, errors = report["file"], many(report["computed"], CELL, CELLS), len(report["errors"])
-    counted = COMPUTED(file=file, cells=cells, errors=errors) if errors else COMPUTED_WELL(file=file, cells=cells)
-    return WRITTEN_TO(line=counted, output=report["output"]) if "output" in report else UNWRITTEN(line=counted)
 
 
 def _print_summary(reports: Sequence[Report]) -> None:

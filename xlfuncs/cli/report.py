@@ -5,27 +5,17 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.award import members_option
 from xlfuncs.cli.commands import REPORT
-from xlfuncs.cli.season import tell_doubts, tell_of_another_kind
-from xlfuncs.cli.terminal.output import (
-    FINE,
-    IN_ERROR,
-    MUST_END,
-    FilePath,
-    give_up,
-    output_option,
-    replace_option,
-    say,
-)
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
+from xlfuncs.cli.terminal.options import FilePath, members_option, output_option, replace_option
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
-from xlfuncs.club.base import Known
-from xlfuncs.club.folder import Folder, competition_of, folder_of
-from xlfuncs.club.reading import Held, held, not_reported, whole
-from xlfuncs.core.sentences import OR, Joined, Sentence, Told
-from xlfuncs.jobs.job import JobError, sources
+from xlfuncs.club.folder import Folder, columns_in, competition_of, folder_of
+from xlfuncs.club.reading import Held, held, known_in, not_reported, whole
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.jobs.job import JobError, workbooks_but
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(
     en="Write to a .xlsx to print, or to a .csv.",
@@ -48,13 +38,6 @@ REPORTED = Sentence(
     zh="{events} 场比赛，{lines} 人次 → {output}",
     ja="競技会 {events} 件、延べ {lines} 名 → {output}",
 )
-WITHOUT_NUMBERS = Sentence(
-    en="without a member number: {names}",
-    zh="没有会员号：{names}",
-    ja="会員番号がありません：{names}",
-)
-#: So many members are named.
-NAMED = 8
 
 
 @command(REPORT)
@@ -73,20 +56,18 @@ def report(
     force: bool,
 ) -> None:
     """Write what a federation hears of an event or of a season."""
-    if output.suffix.lower() not in (".xlsx", ".csv"):
-        give_up(output, MUST_END(endings=Joined((".xlsx", ".csv"), OR)))
+    files.must_end(output, ".xlsx", ".csv")
     try:
         own = folder_of(inputs[0])
         lang = chosen() or own.language or language()
         registers = [each for each in (register, own.members) if each is not None]
         files.may_make(output, force=force, given=(*inputs, *registers))
         found, doubts, others = held(
-            workbooks_in(inputs, registers), own.club, known_in(register, own), not_reported, lang
+            workbooks_but(inputs, registers), own.club, known_in(register, own), not_reported, lang
         )
         found = whole(found, lambda file: competition_of(Path(file)), lang)
         if found:
-            asked = columns.replace("，", ",").replace("、", ",").split(",") if columns else own.columns
-            _write(found, [each for each in asked if each.strip()], own, lang, output)
+            _write(found, columns_in(columns or "") or own.columns, own, lang, output)
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
@@ -95,31 +76,9 @@ def report(
     tell_doubts(doubts)
     if not found:
         give_up(inputs[0], NOTHING_TO_REPORT())
-    unnumbered = unnumbered_in(found)
-    if unnumbered is not None:
-        say(unnumbered, err=True)
+    tell_unnumbered(found)
     say(REPORTED(events=len(found), lines=sum(len(each.members) for each in found), output=str(output)))
     context.exit(IN_ERROR if doubts else FINE)
-
-
-def workbooks_in(inputs: Sequence[Path], registers: Sequence[Path]) -> list[Path]:
-    """The workbooks of files and folders, each once, but for the members' registers."""
-    found = dict.fromkeys(file for _, file in sources(inputs))
-    return [each for each in found if not any(files.same(each, own) for own in registers)]
-
-
-def known_in(register: Path | None, own: Folder) -> Known:
-    """Whom the members' register of the command line, or of the folder, knows by name."""
-    from xlfuncs.club import storing  # noqa: PLC0415 — openpyxl, only where there is one
-
-    file = register or own.members
-    return Known(storing.read(file) if file is not None else None)
-
-
-def unnumbered_in(found: Sequence[Held]) -> Told | None:
-    """Who has no number, so that somebody may look it up; ``None`` where everybody has one, or nobody."""
-    names = dict.fromkeys(one.name for each in found for one in each.members if not one.number)
-    return WITHOUT_NUMBERS(names=Joined(names, most=NAMED)) if names else None
 
 
 def _write(found: Sequence[Held], asked: Sequence[str], own: Folder, lang: str, output: Path) -> None:

@@ -5,45 +5,38 @@ import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from xlfuncs.cli.commands import SEASON
-from xlfuncs.cli.terminal.many import done, jobs_option
-from xlfuncs.cli.terminal.output import (
+from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
+from xlfuncs.cli.terminal.options import (
     EXCLUDE,
-    FAILED,
-    FINE,
-    IN_ERROR,
-    MUST_END,
     FilePath,
-    complain,
-    give_up,
+    Typed,
+    cluster_option,
+    jobs_option,
     json_option,
     output_option,
-    print_json,
-    progress,
     replace_option,
-    say,
 )
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
-from xlfuncs.core.sentences import Joined, Sentence, text_of
-from xlfuncs.events.register import EVENTS_SHEET, Register
-from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.jobs.job import WORKBOOKS, Job, JobError, Report, foreign_in, sources
-from xlfuncs.jobs.many import Work, in_order
-from xlfuncs.season import choosing, titles
-from xlfuncs.season.adding import added
+from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.jobs.job import Job, JobError, Report, sources
+from xlfuncs.jobs.many import Work, done, in_order
+from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
-from xlfuncs.season.doubts import FILE_TWICE, NO_REGISTER, NOTHING_COUNTS, SHEET_LEFT, TAKEN_OUT, UNREADABLE, Doubt
-from xlfuncs.season.ledger import Ledger, Listed, plain
-from xlfuncs.season.reading import Played, lists_among, played_or_doubt, published_list
+from xlfuncs.season.doubts import FILE_TWICE, NOTHING_COUNTS, UNREADABLE, Doubt
+from xlfuncs.season.ledger import Ledger, plain
+from xlfuncs.season.reading import Played, played_or_doubt
+from xlfuncs.season.reading_back import NoRegisterError, previous_register
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.folders import WORKBOOKS, foreign_in
 
 WRITE_REGISTER = Sentence(
     en="Write the register here; one that --force replaces stays beside it as .bak.",
@@ -76,28 +69,6 @@ COUNTED = Sentence(
     zh="{events} 场比赛，{members} 名会员 → {output}",
     ja="競技会 {events} 件、会員 {members} 名 → {output}",
 )
-OUT_IS_EVENT = Sentence(
-    en="is the workbook of an event, and would be lost; name another file",
-    zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
-    ja="競技会のブックで、失われます。別のファイルを指定してください",
-)
-WORKBOOKS_ALIKE = Sentence(
-    en="{count} workbooks ({names})", zh="{count} 个工作簿（{names}）", ja="ブック {count} 件（{names}）"
-)
-#: So many workbooks are named that are alike.
-NAMED = 3
-
-
-class Day(click.ParamType):  # type: ignore[type-arg]
-    """A day as people type it."""
-
-    name = "date"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
-        try:
-            return day_typed(value)
-        except PackageError as failure:
-            self.fail(failure.told_of_place(language()), param, ctx)
 
 
 @command(SEASON)
@@ -105,9 +76,10 @@ class Day(click.ParamType):  # type: ignore[type-arg]
 @output_option(says=WRITE_REGISTER, metavar="REGISTER")
 @option("--members", "kept", metavar="REGISTER", type=FilePath(), says=UPDATE_BASE)
 @option("--previous", "last_register", metavar="LAST", type=FilePath(), says=LAST_REGISTER)
-@option("--from", "first", metavar="DATE", type=Day(), says=FIRST_DAY)
-@option("--to", "last", metavar="DATE", type=Day(), says=LAST_DAY)
+@option("--from", "first", metavar="DATE", type=Typed(day_typed), says=FIRST_DAY)
+@option("--to", "last", metavar="DATE", type=Typed(day_typed), says=LAST_DAY)
 @jobs_option
+@cluster_option
 @json_option
 @replace_option
 @click.pass_context
@@ -131,41 +103,31 @@ def season(
         context.fail(told(NO_SPAN(first=str(first), last=str(last))))
     output, last_register, lang, kept_there = _where(context, inputs, output, kept, last_register)
     force = force or kept_there
-    if output.suffix.lower() != ".xlsx":
-        give_up(output, MUST_END(endings=".xlsx"))
+    files.must_end(output, ".xlsx")
     try:
         files.may_make(output, force=force)
-        may_hold_register(output)
-        before, lists = _before(last_register)
+        base.may_hold_register(output)
+        before, opening = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
-        left = before.sheets if before else ()
-        doubtful += [Doubt(str(last_register), None, SHEET_LEFT(sheet=name)) for name in left]
-        gone = before.gone if before else ()
-        doubtful += [Doubt(each.file, None, TAKEN_OUT(event=each.name, sheet=EVENTS_SHEET)) for each in gone]
     except JobError as refusal:
         context.fail(told(refusal.said))
     except PackageError as failure:
         give_up(last_register or output, failure)
-    read: list[Played] = []
     with progress(len(todo), hidden=as_json) as (advance, _):
         reports = in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance)
-        for job, report in zip(todo, reports, strict=True):
-            if "played" in report:
-                read.append(_dated(job, report["played"]))
-            else:
-                doubtful.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+        read, unread = _sorted_out(todo, reports)
+    doubtful += unread
     read = _in_competitions(read)
     if kept_there:
         read = base.recognised(read, before)
-    published, doubtful = _published(lists, doubtful, choosing.register_of(read, before))
-    ledger, more = added(read, before, first, last, [*published, *base.brought(before)])
-    doubtful += more
-    doubtful += [Doubt(str(last_register), None, said) for said in base.asked(before, ledger)]
+    ledger, doubtful, lists = base.continued(read, doubtful, before, opening, first, last)
+    for each in lists:
+        tell_list(each)
     lang = chosen() or lang or (language_of(read) if read else language())
     if ledger is not None:
         _write(ledger, doubtful, lang, output, kept=kept_there, force=force)
     if as_json:
-        print_json({**plain(ledger, doubtful, lang), **risen_in(ledger)})
+        print_json({**plain(ledger, doubtful, lang), **titles.plain(ledger)})
     else:
         _tell(ledger, doubtful, output)
     context.exit(FAILED if ledger is None else IN_ERROR if doubtful else FINE)
@@ -202,52 +164,14 @@ def _where(
     return Where(kept, last, own.language, kept=True)
 
 
-def _before(file: Path | None) -> tuple[Ledger | None, list[Path]]:
+def _before(file: Path | None) -> tuple[Ledger | None, Path | None]:
     """The register before; where that file is none it may be a published list."""
-    if file and file.suffix.lower() not in WORKBOOKS:
-        return None, [file]
-    if file is None:
-        return None, []
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl, for what goes on from one
-
+    if file is None or file.suffix.lower() not in WORKBOOKS:
+        return None, file
     try:
-        return previous_register(file), []
-    except PackageError as failure:
-        if getattr(failure.said, "sentence", failure.said) is not NO_REGISTER:
-            raise
-        return None, [file]
-
-
-def _published(
-    lists: Iterable[Path], doubtful: Iterable[Doubt], register: Register | None
-) -> tuple[list[Listed], list[Doubt]]:
-    """The published lists, those by colour among the workbooks too, and the doubts but for those about them."""
-    found: list[Listed] = []
-    for file in lists:
-        one = published_list(file, register, only_by_colour=False) if register else None
-        if one is None:
-            give_up(file, NO_REGISTER())
-        found.append(one)
-    more, left = lists_among(doubtful, register)
-    found += more
-    for listed in found:
-        tell_list(listed)
-    return found, left
-
-
-def may_hold_register(file: Path) -> None:
-    """Refuse to write a register over the workbook of an event."""
-    if _is_of_event(file):
-        raise PackageError(OUT_IS_EVENT(), file)
-
-
-def _is_of_event(file: Path) -> bool:
-    """Whether an event would be lost with what stands there: a register is made anew, its workbooks are typed."""
-    try:
-        with Workbook(file) as book:
-            return event_of(book) is not None
-    except PackageError:  # nothing is there, or nothing that can be read
-        return False
+        return previous_register(file), None
+    except NoRegisterError:
+        return None, file
 
 
 def _todo(inputs: Iterable[Path], but: Sequence[Path]) -> tuple[list[Job], list[Doubt]]:
@@ -278,6 +202,18 @@ def read_there(
 ) -> tuple[Report, dict[str, bytes | None]]:
     """One workbook, read on a cluster from its bytes: it has no clock of its own there."""
     return _reported(played_or_doubt(Path(name), data)), {}
+
+
+def _sorted_out(todo: Sequence[Job], reports: Iterable[Report]) -> tuple[list[Played], list[Doubt]]:
+    """The events that were read, and why the other workbooks hold none."""
+    read: list[Played] = []
+    unread: list[Doubt] = []
+    for job, report in zip(todo, reports, strict=True):
+        if "played" in report:
+            read.append(_dated(job, report["played"]))
+        else:
+            unread.append(report.get("doubt") or Doubt(report["file"], None, UNREADABLE(why=report["failure"])))
+    return read, unread
 
 
 def _reported(one: Played | Doubt) -> Report:
@@ -313,40 +249,6 @@ def _write(ledger: Ledger, doubtful: Sequence[Doubt], lang: str, output: Path, *
         give_up(output, failure)
 
 
-def tell_doubts(doubtful: Iterable[Doubt]) -> None:
-    """Say each doubt on a line of the terminal's other stream."""
-    for each in doubtful:
-        complain(text_of(each.place, language()), each.said)
-
-
-def tell_list(listed: Listed) -> None:
-    """Say what a published list holds that is not read, and is no doubt."""
-    for said in listed.told:
-        complain(listed.file, said)
-
-
-def tell_of_another_kind(left: Iterable[Doubt]) -> None:
-    """Say which workbooks are of another kind than was asked for: all for one reason on one line."""
-    by_reason: dict[str, list[Doubt]] = {}
-    for each in left:
-        by_reason.setdefault(text_of(each.said, language()), []).append(each)
-    for found in by_reason.values():
-        names = Joined((Path(each.file).name for each in found), most=NAMED)
-        alone = found[0].file if len(found) == 1 else WORKBOOKS_ALIKE(count=len(found), names=names).text(language())
-        complain(alone, found[0].said)
-
-
-def tell_risen(ledger: Ledger) -> None:
-    """Say who has reached a title since the register was written last."""
-    for each in titles.told_of_risen(ledger):
-        say(each)
-
-
-def risen_in(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:
-    """Who has reached a title this year, of a register that has the table of them."""
-    return {"risen": titles.plain(ledger)} if ledger is not None and ledger.titles is not None else {}
-
-
 def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> None:
     """How much there is, and each doubt."""
     tell_doubts(doubtful)
@@ -355,4 +257,5 @@ def _tell(ledger: Ledger | None, doubtful: Sequence[Doubt], output: Path) -> Non
         return
     events = len(ledger.counted)
     say(COUNTED(events=events, members=len(ledger.members), output=str(output)))
-    tell_risen(ledger)
+    for each in titles.told_of_risen(ledger):
+        say(each)

@@ -9,11 +9,11 @@ from threading import Timer
 import click
 
 from xlfuncs.cli.commands import SERVE
-from xlfuncs.cli.terminal.output import NO_WEB, give_up, say
+from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, option
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE
-from xlfuncs.xlsx.findings import NO_ADDRESS, system_said
+from xlfuncs.page import A_MINUTE, FILE_VARIABLE, NO_WEB, RATE_VARIABLE
+from xlfuncs.xlsx.errors import NO_ADDRESS, system_said
 
 HOST = Sentence(en="Listen on this address.", zh="监听的地址。", ja="待ち受けるアドレス。")
 PORT = Sentence(en="Listen on this port.", zh="监听的端口。", ja="待ち受けるポート。")

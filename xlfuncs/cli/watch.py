@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from xlfuncs.cli.commands import WATCH
-from xlfuncs.cli.recalc import IN_PLACE, line_of, say_cells
-from xlfuncs.cli.terminal.output import FINE, FilePath, give_up, output_option, say
+from xlfuncs.cli.terminal.cells import line_of, say_cells
+from xlfuncs.cli.terminal.options import FilePath, in_place_option, output_option
+from xlfuncs.cli.terminal.output import FINE, give_up, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.jobs.job import Job, Report, inside
 from xlfuncs.jobs.watching import Watching
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 from xlfuncs.xlsx.files import IS_OPEN
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
 
 POLL = Sentence(
     en="Look again and again, where a network drive does not tell of changes.",
@@ -67,7 +68,7 @@ MOMENT = 200
 @command(WATCH)
 @click.argument("folder", type=FilePath())
 @output_option(says=RESULTS)
-@option("--in-place", is_flag=True, says=IN_PLACE)
+@in_place_option
 @option("--poll", is_flag=True, says=POLL)
 @click.pass_context
 def watch(context: click.Context, folder: Path, output: Path | None, in_place: bool, poll: bool) -> None:

@@ -16,18 +16,21 @@ from xlfuncs.core.numbers import ZERO, half_up, number_in
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.registry import RULEBOOKS, rulebooks_for
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.core.words import normal, number_key, spelling
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.people.directory import Directory
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.register import REGISTERS, Register, sum_of
+from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
-from xlfuncs.season.doubts import LIST_COUNTS, Doubt
-from xlfuncs.season.further import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
+from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
-from xlfuncs.season.reading import Played, Player, published_list
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
+from xlfuncs.season.published import lists_among, published_list
+from xlfuncs.season.reading import Played, Player
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.workbook import Workbook
 
 #: So many members are named in a sentence.
 NAMED = 8
@@ -109,6 +112,11 @@ MEAN = Sentence(
     zh="{label}（{rule}），{who}：{mean}（{count} 人）",
     ja="{label}（{rule}）、{who}：{mean}（{count} 名）",
 )
+OUT_IS_EVENT = Sentence(
+    en="is the workbook of an event, and would be lost; name another file",
+    zh="是一场比赛的工作簿，会被覆盖；请另取文件名",
+    ja="競技会のブックで、失われます。別のファイルを指定してください",
+)
 ALL = Help("all members", "全体会员", "全会員")
 WOMEN = Help("women", "女子", "女子")
 YOUTH = Help("youth", "青年", "青年")
@@ -122,6 +130,16 @@ class Taken(NamedTuple):
 
     ledger: Ledger
     heard: Sequence[Doubt]
+
+
+class Continued(NamedTuple):
+    """A register that goes on from one before, ``None`` where no event counts, what is doubtful about it, and the
+    published lists that it takes in.
+    """
+
+    ledger: Ledger | None
+    doubts: list[Doubt]
+    lists: Sequence[Listed]
 
 
 class Mean(NamedTuple):
@@ -223,16 +241,10 @@ def taken(
     fitting = [each if each.day in span else each._replace(pages={}) for each in fitting]
     told = added([], before, *span, [*fitting, *brought(before)], opens=register)
     assert told.ledger is not None
-    heard += [each for each in told.doubtful if _is_doubtful(each, before)]
-    heard += [Doubt(before.file, None, said) for said in asked(before, told.ledger)] if before else []
+    heard += told.doubtful
+    heard += asked(before, told.ledger)
     write_beside(told.ledger, fitting, language)
     return Taken(told.ledger, heard)
-
-
-def _is_doubtful(doubt: Doubt, before: Ledger | None) -> bool:
-    """Return whether something is doubtful: that a newer list says otherwise is not, where no event has said it."""
-    says_otherwise = getattr(doubt.said, "sentence", None) is LIST_COUNTS
-    return not says_otherwise or bool(before and before.counted)
 
 
 def _dated(listed: Listed, today: datetime.date, heard: list[Doubt]) -> Listed:
@@ -258,7 +270,7 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
     strangers: list[str] = []
     older: list[str] = []
     met: set[Who] = set()
-    find = _Finder(base.members)
+    find = _Nameable(base.members)
     for person in listed.people:
         member, said = find.member(person)
         row = listed.rows.get(person.known_as)
@@ -307,29 +319,24 @@ def _says_otherwise(listed: Listed, person: Person, member: Member, register: Re
     return any(amount != opened.get(key, ZERO) for key, amount in colours.items())
 
 
-class _Finder:
-    """Finds the members of a base whom a list names: by number and name, else by either where that is one person."""
+class _Nameable(Directory[Member]):
+    """The members of a base whom a list may name: by number and name, else by either where that is one person."""
 
     def __init__(self, members: Iterable[Member]) -> None:
+        super().__init__()
         self.known = {each.known_as: each for each in members}
-        self.numbers: dict[str, list[Member]] = {}
-        self.names: dict[str, list[Member]] = {}
         for each in self.known.values():
-            if each.number:
-                self.numbers.setdefault(number_key(each.number), []).append(each)
-            if each.name:
-                self.names.setdefault(spelling(each.name), []).append(each)
+            self.add(each, each.number, each.name)
 
     def member(self, person: Person) -> tuple[Member | None, Told | None]:
         """Return the member who is meant, and what is to be told of it."""
         if (found := self.known.get(person.known_as)) is not None:
             return found, None
-        alike = self.names.get(spelling(person.name), []) if person.name else []
-        if numbered := self.numbers.get(number_key(person.number), []) if person.number else []:
-            here = numbered[0]
-            if not person.name or not here.name or here in alike:
-                return here, None
-            said = ANOTHER_NAME(number=person.number, here=shown(here.name), there=shown(person.name))
+        alike, numbered = self.spelt(person.name), self.numbered(person.number)
+        if numbered is not None:
+            if not person.name or not numbered.name or numbered in alike:
+                return numbered, None
+            said = ANOTHER_NAME(number=person.number, here=shown(numbered.name), there=shown(person.name))
             return None, said
         if len(alike) > 1:
             return None, SEVERAL_OF_NAME(name=shown(person.name))
@@ -377,6 +384,30 @@ def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
             yield each._replace(number=found.number, name=found.name) if found else each
 
     return [each._replace(players=tuple(players(each.players)), listed=tuple(people(each.listed))) for each in read]
+
+
+def continued(
+    read: Sequence[Played],
+    doubts: Sequence[Doubt],
+    before: Ledger | None,
+    opening: Path | None = None,
+    first: datetime.date | None = None,
+    last: datetime.date | None = None,
+) -> Continued:
+    """Return the register of events that goes on from the one before, with what its members brought along.
+
+    ``doubts``: what could not be read; published lists by colour among it are taken in. ``opening``: a published list
+    in place of a register before; ``PackageError`` where it is none.
+    """
+    register = choosing.register_of(read, before)
+    lists, left = lists_among(doubts, register)
+    if opening is not None:
+        published = published_list(opening, register, only_by_colour=False) if register else None
+        if published is None:
+            raise PackageError(NO_REGISTER(), opening)
+        lists = [published, *lists]
+    ledger, more = added(read, before, first, last, [*lists, *brought(before)])
+    return Continued(ledger, [*left, *more, *asked(before, ledger)], lists)
 
 
 # --- what a club writes beside its members
@@ -429,7 +460,7 @@ def brought(before: Ledger | None) -> list[Listed]:
     return [_opening(before, day, found) for day, found in days.items()] if before else []
 
 
-def asked(before: Ledger | None, ledger: Ledger | None) -> list[Told]:
+def asked(before: Ledger | None, ledger: Ledger | None) -> list[Doubt]:
     """Return what is doubtful about what the members of a base brought along into the year of a register."""
     if before is None or ledger is None:
         return []
@@ -441,7 +472,7 @@ def asked(before: Ledger | None, ledger: Ledger | None) -> list[Told]:
         names = Joined((each.name or each.number for each, _ in early), most=NAMED)
         since = choosing.Day(min(day for _, day in early))
         unread.append(OPENED_EARLIER(names=names, day=since, first=choosing.Day(ledger.span.first)))
-    return unread
+    return [Doubt(before.file, None, said) for said in unread]
 
 
 def _opening(base: Ledger, day: datetime.date | None, found: Sequence[tuple[Member, Mapping[str, Decimal]]]) -> Listed:
@@ -534,3 +565,14 @@ def base_language(ledger: Ledger) -> str:
         if normal(head) == normal(label.text(language))
     )
     return max(found, key=lambda each: found[each]) if found else ""
+
+
+def may_hold_register(file: Path) -> None:
+    """Raise ``PackageError`` where a register would be written over the workbook of an event."""
+    try:
+        with Workbook(file) as book:
+            event = event_of(book)
+    except PackageError:  # nothing is there, or nothing that can be read
+        return
+    if event is not None:
+        raise PackageError(OUT_IS_EVENT(), file)

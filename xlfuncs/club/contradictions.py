@@ -30,7 +30,7 @@ from xlfuncs.intake.read import filled
 from xlfuncs.season.choosing import Day, span_from
 from xlfuncs.season.doubts import MOST
 from xlfuncs.season.ledger import Ledger, Who
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: How bad it is: it cannot be so; it is to be looked at; it is unlike what is usual.
 CONTRADICTION = Sentence(en="contradiction", zh="矛盾", ja="矛盾")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 #: What the file is called.
 NAME = "xlfuncs.toml"
@@ -64,6 +65,15 @@ class Folder(NamedTuple):
 
 #: The keys of the file.
 KEYS = Folder._fields[2:]
+
+
+def columns_in(typed: str) -> list[str]:
+    """Return the columns that somebody has typed, with commas of any language between them.
+
+    >>> columns_in("number=编号，name、 V ,")
+    ['number=编号', 'name', 'V']
+    """
+    return [each for part in re.split("[,，、]", typed) if (each := part.strip())]
 
 
 def folder_of(file: Path, top: Path | None = None) -> Folder:
@@ -140,7 +150,7 @@ def _folder(file: Path, said: Mapping[str, Any]) -> Folder:
         members=Path(os.path.normpath(file.parent / members)) if members else None,
         language=language,
         director=said.get("director", "").strip(),
-        columns=tuple(said.get("columns", ())),
+        columns=tuple(each for each in said.get("columns", ()) if each.strip()),
         competition=said.get("competition", "").strip(),
     )
 

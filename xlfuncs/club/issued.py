@@ -26,7 +26,7 @@ from xlfuncs.formats.csv import as_csv, meant, plainly
 from xlfuncs.intake.sheets import text_sheet
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 #: What the file is called, beside the club's xlfuncs.toml or the first workbook.
 NAME = "certificates.csv"

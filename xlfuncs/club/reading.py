@@ -10,8 +10,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlfuncs.club.base import Known, reading_of
-from xlfuncs.core.errors import CellError
+from xlfuncs.club.base import NAMED, Known, reading_of
+from xlfuncs.club.folder import Folder
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
@@ -24,12 +24,11 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.events.sheet.parts import as_shown
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.fingerprint import fingerprint, together_known
-from xlfuncs.intake.read import filled
 from xlfuncs.season import choosing
 from xlfuncs.season.competitions import Part, grouped, numbers_of
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.reading import Played, played_or_doubt
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.season.reading import Played, computed_or_doubt
+from xlfuncs.season.reading_back import previous_register
 
 NOBODY_WON = Sentence(
     en="nobody who is named got points: nothing is taken of it",
@@ -215,32 +214,41 @@ def held(
     ``wanted``: why an event of a rulebook is none of these, ``None`` where it is one.
     """
     read: list[Played] = []
+    outcomes: dict[str, Outcome] = {}
     doubts: list[Doubt] = []
     others: list[Doubt] = []
     for file in files:
-        one = played_or_doubt(file)
+        one = computed_or_doubt(file)
         if isinstance(one, Doubt):
             doubts.append(one)
             continue
-        register = REGISTERS.get(one.event.partition("-")[0])
-        why = wanted(register, one.event) if register else None
+        played, outcome = one
+        register = REGISTERS.get(played.event.partition("-")[0])
+        why = wanted(register, played.event) if register else None
         if register is None or why is not None:
             others += [Doubt(str(file), None, why)] if why else []
-        elif one.doubts:
-            doubts += one.doubts
+        elif played.doubts or outcome is None:
+            doubts += played.doubts
         else:
-            read.append(one)
+            read.append(played)
+            outcomes[played.file] = outcome
     chosen, again = choosing.once(read)
     doubts += again
     found: list[Held] = []
     for each in chosen:
-        event = _held(Path(each.file), club, known, language)
+        event = of_outcome(outcomes[each.file], club, known, each.file)
         if event.members:
             found.append(event)
+            doubts += each.unread
         else:
             doubts.append(Doubt(each.file, None, NOBODY_WON()))
     found.sort(key=lambda each: (str(each.day or ""), each.named(language), each.fingerprint))
     return Events(found, doubts, others)
+
+
+def unnumbered(found: Iterable[Held]) -> Joined:
+    """Return who has no number."""
+    return Joined(dict.fromkeys(one.name for each in found for one in each.members if not one.number), most=NAMED)
 
 
 def not_reported(register: Register, event: str) -> Told | None:
@@ -255,14 +263,6 @@ def not_given(register: Register, event: str) -> Told | None:
     if register.certificate is None:
         return NO_CERTIFICATES()
     return None if register.certifies(event) else FEDERATION_ISSUES(event=EVENTS[event].title)
-
-
-def _held(file: Path, club: str, known: Known, language: str) -> Held:
-    try:
-        outcome = filled(file).outcome(language=language)
-    except CellError as error:
-        raise PackageError(error.reason, file) from None
-    return of_outcome(outcome, club, known, str(file))
 
 
 def of_outcome(outcome: Outcome, club: str, known: Known, file: str = "") -> Held:
@@ -300,3 +300,9 @@ def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[tuple[W
 
 def _rank(place: Any) -> tuple[bool, int]:
     return not isinstance(place, int), place if isinstance(place, int) else 0
+
+
+def known_in(register: Path | None, own: Folder) -> Known:
+    """Return whom the members' register of the command line, or of the folder, knows by name."""
+    file = register or own.members
+    return Known(previous_register(file) if file is not None else None)

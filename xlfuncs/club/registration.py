@@ -8,7 +8,7 @@ columns of its own at the right, or in blank cells of the sheet's own columns; n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import ZERO, number_in
 from xlfuncs.core.quoting import digits, shown
+from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS, Event
@@ -31,7 +32,7 @@ from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.changes import saved_now
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOBODY_REGISTERED = Sentence(
@@ -231,6 +232,35 @@ class Registration(NamedTuple):
         )
         languages = Counter(language for each in fields if each for language in each.languages)
         return most(languages) if languages else ""
+
+
+class Answered(NamedTuple):
+    """A sheet with its teams, what is written into it, and what is wrong before the event: of whom, and what."""
+
+    own: Registration
+    written: Written
+    wrong: Sequence[tuple[Told | str, Said]]
+
+
+def answered(
+    book: Workbook,
+    event: Event,
+    base: Sequence[Row],
+    bounds: Bounds,
+    spoken: Callable[[str], str],
+    results: Callable[[str], Outcome] | None = None,
+) -> Answered:
+    """Return the registration sheet of a workbook checked, or by the ``results`` its places and points.
+
+    ``spoken``: the language to write in, by that of the sheet, in which the results are asked for.
+    """
+    with listening(lambda _: None):  # what else stands there is no concern of a registration
+        own = registered(book, event)
+    language = spoken(own.language)
+    check(own, base, bounds)
+    if results is None:
+        return Answered(own, checked(own, language), [*findings(own)])
+    return Answered(own, awarded(own, results(language), language), ())
 
 
 def registered(book: Workbook, event: Event) -> Registration:

@@ -25,9 +25,9 @@ from xlfuncs.formats.csv import as_csv, plainly
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
 from xlfuncs.layout.sheets import HEIGHT, LANDSCAPE, PORTRAIT, new_sheet, no_sheets
-from xlfuncs.season.further import READING
-from xlfuncs.season.workbook import HEADS
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.season.columns import HEADS
+from xlfuncs.season.own_columns import READING
+from xlfuncs.xlsx.errors import PackageError
 
 ALL_OF = Help("All events", "总表", "一覧")
 DIRECTOR = Help("Director", "裁判长", "ディレクター")

@@ -20,7 +20,7 @@ from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.finding import Found
 from xlfuncs.intake.read import OfKeys, OfSheets, Read, read
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_MEMBERS_IN_IT = Sentence(
     en="no list of members is in it: make it with xlfuncs members",

@@ -1,4 +1,4 @@
-"""The members' register as a file: read as a register, and replaced whole and sound or not at all."""
+"""The members' register as a file: replaced whole and sound or not at all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.layout.saving import saved
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.workbook import previous_register, register_workbook
+from xlfuncs.season.reading_back import previous_register
+from xlfuncs.season.writing import register_workbook
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_SOUND = Sentence(
     en="is left as it was: what would stand there could not be read back ({why})",
@@ -24,11 +25,6 @@ OTHERS_THERE = Sentence(
     zh="{before} 名会员会变成 {after} 名",
     ja="会員 {before} 名が {after} 名になります",
 )
-
-
-def read(file: Path) -> Ledger:
-    """Return the base of a file; ``PackageError`` where it is none."""
-    return previous_register(file)
 
 
 def write(file: Path, ledger: Ledger, doubts: Sequence[Doubt], language: str, *, again: bool = True) -> None:

@@ -10,7 +10,7 @@ some hosts send empty cells as 0.
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, ClassVar, NamedTuple, cast, get_args
 
 from xlfuncs.core.cells import Cell, Given
@@ -18,7 +18,7 @@ from xlfuncs.core.editions import ByEdition, as_asked, follows, printed
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import LARGEST, as_accounts, exact, in_full, numeral, percentage
 from xlfuncs.core.quoting import QUOTED, digits, shown
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import FOREIGN, Also, Chinese, English, Japanese, Spelt, normal, words_in
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
@@ -79,8 +79,6 @@ class Kind(ByEdition):
 
     ranged = False
     zero_is_blank = True
-    #: Whether a number that differs from row to row is taken sooner than what became of it is remembered.
-    is_quick = False
     #: Whether a cell to fill in keeps what is typed as a text: 007.
     kept_as_typed = False
     #: Where empty cells come as 0: what to write for a 0 that is meant; ``None`` where the two are no danger.
@@ -271,7 +269,6 @@ class Whole(Number):
     """A whole number, within bounds, as an ``int``."""
 
     noun = WHOLE_NUMBER
-    is_quick = True
     counts = True
 
     def take(self, cell: Given, name: Name) -> int:
@@ -313,7 +310,7 @@ class Word(Kind):
     @property
     def allowed(self) -> Told:
         """All words that its reader is offered, the canonical one of each first."""
-        return ONE_OF(words=Joined(Help(*(self._offered(code, each) for each in LANGUAGES)) for code in self.words))
+        return ONE_OF(words=Joined(Help.of(partial(self._offered, code)) for code in self.words))
 
     def _offered(self, code: str, language: str) -> str:
         return " ".join((code, *(word for word in self.words[code] if not isinstance(word, FOREIGN[language]))))
@@ -361,13 +358,15 @@ class YesNo(Kind):
     @property
     def allowed(self) -> Told:
         """The words that its reader is offered."""
-        offered = ([pair for pair in self.WORDS if not isinstance(pair[0], FOREIGN[each])] for each in LANGUAGES)
-        said = (Joined(map("/".join, pairs)).text(each) for pairs, each in zip(offered, LANGUAGES, strict=True))
-        return ONE_OF(words=Help(*said))
+        return ONE_OF(words=Help.of(self._offered))
+
+    def _offered(self, language: str) -> str:
+        pairs = (pair for pair in self.WORDS if not isinstance(pair[0], FOREIGN[language]))
+        return Joined(map("/".join, pairs)).text(language)
 
     def instead_of(self, cell: Given) -> Told | None:
         sign = self._SIGNS.get(normal(cell)) if isinstance(cell, str) else None
-        return QUOTED(text=Help(*(self.words_in(each)[sign][0] for each in LANGUAGES))) if sign else None
+        return QUOTED(text=Help.of(lambda language: self.words_in(language)[sign][0])) if sign else None
 
     def codes(self) -> list[tuple[str, str]]:
         return [(self.WORDS[0][column], word[column]) for column in (0, 1) for word in self.WORDS[2:]]

@@ -11,9 +11,9 @@ behind that one.
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from decimal import Decimal, getcontext, setcontext
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args
@@ -186,8 +186,7 @@ class Function(ByEdition):
 
         Raises :class:`CellError` for a mistake of the user's.
         """
-        function = self.now
-        return function._computed(function._takes, cells)
+        return self.now._computed(cells)
 
     def again(self) -> "Function":
         """Declare it anew, where an argument is another by the edition asked for."""
@@ -200,30 +199,22 @@ class Function(ByEdition):
         made.beside, made.whole = self.beside, self.whole
         return made
 
-    def down(self, moving: Container[int]) -> Callable[[Sequence[Given]], Any]:
-        """Itself, for a column of calls: of the ``moving`` arguments no two may be alike, so not all are remembered."""
-        takes = [
-            getattr(take, "__wrapped__", take) if place in moving and parameter.kind.is_quick else take
-            for place, (take, parameter) in enumerate(zip(self._takes, self.args, strict=True))
-        ]
-        return partial(self._computed, takes)
-
-    def _computed(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Given]) -> Any:
+    def _computed(self, cells: Sequence[Given]) -> Any:
         # As localcontext does, without its copy: no rule changes the context it computes in.
         outside = getcontext()
         setcontext(CONTEXT)
         try:
-            taken = self._taken(takes, cells)
+            taken = self._taken(cells)
             if taken is None:
                 return [[""] * len(self.fills)] if self.array else ""
             return self._as_cells(self.code(*taken))
         finally:
             setcontext(outside)
 
-    def _taken(self, takes: Sequence[Callable[[Any], Any]], cells: Sequence[Given]) -> list[Any] | None:
+    def _taken(self, cells: Sequence[Given]) -> list[Any] | None:
         """Give the rule's values for these cells; ``None`` where the subject is blank."""
         try:
-            taken = [*map(_take, takes, cells), *self._rest[len(cells)]]
+            taken = [*map(_take, self._takes, cells), *self._rest[len(cells)]]
         except CellError:
             if len(cells) in self._rest and not (self.subject is not None and self.subject.is_blank(cells[0])):
                 raise  # the first mistake there is

@@ -56,6 +56,15 @@ class Help(NamedTuple):
     zh: str
     ja: str
 
+    @classmethod
+    def of(cls, words: Callable[[str], object]) -> "Help":
+        """Give what ``words`` gives for each of the languages.
+
+        >>> Help.of(lambda language: f"{language} 1").zh
+        'zh 1'
+        """
+        return cls(*(str(words(language)) for language in LANGUAGES))
+
     def text(self, language: str = "en") -> str:
         """Give the text in one language.
 
@@ -318,3 +327,13 @@ def text_of(value: Any, language: str) -> str:
 def tells(value: object) -> TypeGuard[Told]:
     """Tell whether it is told in languages; isinstance would ask the same of a protocol ten times as slowly."""
     return hasattr(value, "text")
+
+
+def name_of(told: Told) -> str:
+    """Return the name of a sentence; of the inner one where the outer only says where that holds; "" for what is none
+    by itself.
+    """
+    inner = told.fields.get("sentence") if isinstance(told, Said) else None
+    if tells(inner):
+        return name_of(inner)
+    return told.name if isinstance(told, Said | Sentence) else ""

@@ -230,7 +230,7 @@ class FoundField(NamedTuple):
     @property
     def label(self) -> Help:
         """What it is called in a sentence, with its number where it repeats."""
-        return Help(*(self.field.heading(language, self.number) for language in LANGUAGES))
+        return Help.of(lambda language: self.field.heading(language, self.number))
 
 
 class Fields(tuple[Field, ...]):

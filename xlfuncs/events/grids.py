@@ -20,8 +20,8 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.names import is_signature
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, HINT, Problem
-from xlfuncs.events.register import members_of
 from xlfuncs.events.sheet.parts import WORDS
+from xlfuncs.events.sheet.shape import columns_of
 
 UNKNOWN_COLUMN = Sentence(
     en='{table} has no column "{name}"; there are {columns}',
@@ -283,15 +283,6 @@ NO_HEADING_OVER = Sentence(
 )
 
 
-def laid_out(event: Event, table: Table) -> Iterator[FoundField]:
-    """Give the columns that a workbook always has of a table, in their order; of the members' those of use."""
-    wanted = members_of(event) if table is MEMBERS else {field.key for field in table.columns}
-    for field in table.columns:
-        if field.key in wanted:
-            numbers = range(1, field.repeated.shown + 1) if field.repeated else (0,)
-            yield from (FoundField(field, number) for number in numbers)
-
-
 def changed_headings(event: Event, table: Table, grid: Grid, headings_at: int) -> Iterator[Problem]:
     """Say what is wrong with the headings that a workbook's call reads.
 
@@ -305,7 +296,7 @@ def changed_headings(event: Event, table: Table, grid: Grid, headings_at: int) -
     }
     if not unknown:
         return
-    order = [*laid_out(event, table)]
+    order = [*columns_of(event, table)]
     has = {each.key for each in grid.columns if each}
     lacking = [each for each in order if each.key not in has and not _seated(grid, each)]
     for at, (heading, cells) in unknown.items():

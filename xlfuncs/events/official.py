@@ -1,6 +1,7 @@
 """Official places (a knockout, a play-off, a lot): where one is typed it stands over the one that the scores make."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Annotated, Any
 
 from xlfuncs.core.places import Place, spanning_otherwise
@@ -52,6 +53,10 @@ STANDS_BETWEEN = Sentence(
 WITHDREW = "W"
 #: How many entries are listed of those that a sentence is about.
 _MOST = 5
+#: What is said of a place that one before it reaches: the place, the last of those before it.
+Overlaps = Callable[[int, int], Told]
+#: What is said of a place that lies beyond all places: the place, how many share it, how many places there are.
+Beyond = Callable[[int, int, int | Decimal], Told]
 
 
 class OfficialPlace(Place):
@@ -101,11 +106,9 @@ def official(
     computed = {at: place for at, place in computed.items() if at in rows}
     if not typed and not without:
         return computed
-    places = {at: place for at, place in typed.items() if isinstance(place, int)}
-    for at, said in _contradictions(places, max(len(entries), most or 0)):
-        outcome.note(rows[at], said, "place")
-        del places[at]
-        without.add(at)
+    agreed = consistent(_by_place(entries), max(len(entries), most or 0), outcome, _overlaps, _beyond)
+    places = {at: place for at, place in typed.items() if at in agreed}
+    without |= {at for at, place in typed.items() if isinstance(place, int) and at not in agreed}
     left = {at: place for at, place in computed.items() if at not in places and typed.get(at) != WITHDREW}
     taken = _spans(places)
     found, slot = dict(places), 1
@@ -131,48 +134,72 @@ def withdrew(entry: Any) -> str | None:
     return WITHDREW if entry.place == WITHDREW else None
 
 
-def contradictions(
-    typed: Mapping[int, Sequence[Any]], most: int, overlaps: Sentence, beyond: Callable[[int, int, int], Told]
-) -> Iterator[tuple[int, Told | None]]:
-    """Yield each typed place, from the first on, and what contradicts it: the places before it, its own cells, or the
-    number of places, ``most``; ``None`` where nothing does.
+def consistent(
+    by_place: Mapping[int, Sequence[Row]],
+    most: int | Decimal,
+    outcome: Builder,
+    overlaps: Overlaps,
+    beyond: Beyond,
+    column: str = "place",
+) -> dict[int, int]:
+    """Give entry to place, for the places that contradict neither each other nor the number of places, ``most``; note
+    the others.
 
-    ``typed``: the cells of those who share a place. ``overlaps``: said of a place that one before it reaches;
-    ``beyond``: what is said of a place, how many share it, and the last one that they reach.
+    ``by_place``: who shares each of them, those too to whom their scores give it.
+    """
+    taken: dict[int, int] = {}
+    for place, said in _contradictions(by_place, most, overlaps, beyond, column):
+        for entry in by_place[place]:
+            if said is None:
+                taken[entry.at] = place
+            else:
+                outcome.note(entry, said, column)
+    return taken
+
+
+def _contradictions(
+    by_place: Mapping[int, Sequence[Row]], most: int | Decimal, overlaps: Overlaps, beyond: Beyond, column: str
+) -> Iterator[tuple[int, Told | None]]:
+    """Give each place, from the first on, and what contradicts it: the places before it, the cells of those who share
+    it, or the number of places; ``None`` where nothing does.
     """
     last = 0
-    for place, cells in sorted(typed.items()):
-        end = place + len(cells) - 1
-        otherwise = next(spanning_otherwise(cells), None)
+    for place, sharing in sorted(by_place.items()):
+        end = place + len(sharing) - 1
+        otherwise = next(spanning_otherwise([getattr(entry, column) or place for entry in sharing]), None)
         said: Told | None = None
         if place <= last:
-            said = overlaps(place=place, last=last, next=last + 1)
+            said = overlaps(place, last)
         elif otherwise:
             said = otherwise[1]
         elif end > most:
-            said = place_made_a_day(place) or beyond(place, len(cells), end)
+            said = place_made_a_day(place) or beyond(place, len(sharing), most)
         else:
             last = end
         yield place, said
 
 
-def _contradictions(places: Mapping[int, int], most: int) -> list[tuple[int, Told]]:
-    """Say which of the typed places cannot stand beside the others, by the entry's place in the table, and why."""
+def _by_place(entries: Sequence[Any]) -> dict[int, list[Any]]:
+    """Say who shares each place that is typed."""
+    found: dict[int, list[Any]] = {}
+    for entry in entries:
+        if isinstance(entry.place, int):
+            found.setdefault(entry.place, []).append(entry)
+    return found
 
-    def beyond(place: int, sharing: int, last: int) -> Told:
-        return BEYOND(place=place, sharing=sharing, last=last, entries=most)
 
-    typed: dict[int, list[int]] = {}
-    for place in places.values():
-        typed.setdefault(place, []).append(place)
-    wrong = [(place, said) for place, said in contradictions(typed, most, OVERLAPS, beyond) if said]
-    return [(at, said) for place, said in wrong for at, own in places.items() if own == place]
+def _overlaps(place: int, last: int) -> Told:
+    return OVERLAPS(place=place, last=last, next=last + 1)
+
+
+def _beyond(place: int, sharing: int, most: int | Decimal) -> Told:
+    return BEYOND(place=place, sharing=sharing, last=place + sharing - 1, entries=most)
 
 
 def places_agree(entries: Sequence[Any]) -> bool:
     """Tell whether the places that are typed can stand beside each other in one ranking of these entries."""
-    typed = {entry.at: entry.place for entry in entries if isinstance(entry.place, int)}
-    return not _contradictions(typed, len(entries))
+    found = _contradictions(_by_place(entries), len(entries), _overlaps, _beyond, "place")
+    return not any(said for _, said in found)
 
 
 def _spans(places: Mapping[int, int]) -> set[int]:

@@ -7,13 +7,13 @@ from typing import Annotated, Any, NamedTuple
 
 from xlfuncs.core.arguments import Text, Word
 from xlfuncs.core.errors import VALUE
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import Also, Chinese, Japanese, normal
 from xlfuncs.events.declaration import Result
 from xlfuncs.events.fields import HOW_SCORED, NOT_DIVIDED, Label
 from xlfuncs.events.official import places_agree
 from xlfuncs.events.outcome import OF_RANKING, RANKED_IN_KEY, Builder
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import words_for
 
 RANKED_BY_PLACES = Sentence(
     en="{setting} is blank: the places in the list are those of {ranked}: they were taken so",
@@ -126,7 +126,7 @@ class Ranking(NamedTuple):
         """What it is called: A N-S, or section A."""
         line = LINES.get(self.direction, Help("", "", ""))
         if self.section and self.direction:
-            return Help(*(f"{self.section} {each}" for each in line))
+            return Help.of(lambda language: f"{self.section} {line.text(language)}")
         section = self.section
         return Help(f"section {section}", f"{section} 区", f"セクション {section}") if section else line
 
@@ -176,7 +176,7 @@ def told_of_each(values: Iterable[tuple[Ranking, Any]]) -> Any:
 
 def spoken_way(how: str) -> Help:
     """Say a way of ranking in a sentence."""
-    return Help(*(str(word_in(RANKED, how, language)) for language in LANGUAGES))
+    return words_for(RANKED, how)
 
 
 def _filled(settings: Any, how: str, entries: Sequence[Any], outcome: Builder) -> tuple[str, ...]:

@@ -71,21 +71,11 @@ def event_named(name: str) -> Event:
 # --- settings
 
 
-def settings_of(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, str]:
-    """Read the settings, from rows of label and value, and the language of the labels; wrong ones are refused, all at
-    once.
-
-    ``strict`` (a program's own keys) refuses a label that is none; a range of cells may hold other rows.
-    """
-    settings, faults, language = read_settings(event, given, strict)
-    faults.tell(event.settings)
-    return settings, language
-
-
 def read_settings(event: Event, given: Iterable[Sequence[Any]], strict: bool) -> tuple[EventSettings, Faults, str]:
-    """Read them with what is wrong with them: the settings refuse whoever asks for one of those.
+    """Read the settings, from rows of label and value, what is wrong with them, and the language of the labels.
 
-    One that enters no figure takes none away: it is blank, and kept in ``unreadable``.
+    They refuse whoever asks for one that is wrong. One that enters no figure takes none away: it is blank, and kept in
+    ``unreadable``. ``strict`` (a program's own keys) refuses a label that is none; in a range other rows may stand.
     """
     taken: dict[str, Any] = {}
     unreadable: dict[str, Told] = {}

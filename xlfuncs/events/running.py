@@ -12,7 +12,7 @@ from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, tell_apart, without_sums
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
@@ -24,7 +24,7 @@ from xlfuncs.events.people.roster import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem, WrongSettingsError, faults_in
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import words_for
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
 NO_DATE = Sentence(en="the event has no date", zh="没有填写日期", ja="日付がありません")
@@ -211,7 +211,7 @@ def _settle_percentages(event: Event, settings: EventSettings, grids: Mapping[st
         setattr(settings, field.attribute, word)
         yield Problem("", None, FoundField(field), HEADING_TAKEN(**said), HINT)
     elif chosen != word:
-        found = Help(*(str(word_in(field.kind, chosen, language)) for language in LANGUAGES))
+        found = words_for(field.kind, chosen)
         yield Problem("", None, FoundField(field), HEADING_CONTRADICTS(**said, found=QUOTED(text=found)), ERROR)
 
 

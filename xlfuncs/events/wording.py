@@ -1,7 +1,7 @@
 """The words of a kind that a reader of one language uses: a declaration lists Chinese and Japanese ones together."""
 
 from xlfuncs.core.arguments import ONE_OF, OR, Kind, NumberOrWord
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import Spelt, fits, normal
 
 #: A figure or a setting in a line of several.
@@ -38,6 +38,16 @@ def word_in(kind: Kind, value: object, language: str) -> object:
     if all(each in own for each in canonical.split(",")):  # one, or several in their order
         return ("，" if language == "zh" else ",").join(own[each][0] for each in canonical.split(","))
     return value
+
+
+def words_for(kind: Kind, value: object) -> Help:
+    """Give a value in a sentence: in each language as its reader writes it.
+
+    >>> from xlfuncs.core.arguments import YesNo
+    >>> words_for(YesNo(en="online", zh="网络比赛", ja="オンライン"), True)
+    Help(en='yes', zh='是', ja='はい')
+    """
+    return Help.of(lambda language: word_in(kind, value, language))
 
 
 def allowed_in(kind: Kind, language: str) -> Told:

@@ -14,7 +14,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.session import LINES, SESSION, Board, Naming, Pair, Player, Session, Told, count_in
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NEEDS_EXTRA = Sentence(
     en='is a Bridgemate file, and its reader is not installed here: pip install ".[import]" in a copy of xlfuncs',

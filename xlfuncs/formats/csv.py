@@ -23,7 +23,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet.parts import TextWriter, board, members
 from xlfuncs.formats.declaration import Format, Written
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_NUMBERS = Sentence(
     en="{count} of {all} have no member number; they stand at the end",

@@ -16,7 +16,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.encodings import BLANK
 from xlfuncs.xlsx.archive import A_PAGE, CANNOT_READ, FILE_EMPTY, is_page
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 #: Where something stands in a file: below a heading or in letters of a line, in a tag, in an element.
 AT_COLUMN = Sentence(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.xlsx.archive import CANNOT_READ
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 TOO_LARGE = Sentence(
     en="is larger than {most} MB, too much for scores",

@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format, Incoming
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, bytes_of
 from xlfuncs.xlsx.archive import FILE_EMPTY
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_JSON = Sentence(
     en="is no JSON (line {line}, column {column})",

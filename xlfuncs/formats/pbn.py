@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.days import iso
 from xlfuncs.formats.declaration import AS_IT_IS, AT_TAG, Asked, Format, Incoming, Lost, Standing
 from xlfuncs.formats.encodings import bytes_of, text_of
 from xlfuncs.formats.session import IMPS, LINES, SESSION, Board, Pair, Player, Session, Told, line_of, scored_by
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NOT_PBN = Sentence(
     en="is no PBN file: no line of it is a tag such as [Board]",
@@ -130,7 +131,7 @@ def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
         raise PackageError(NOT_PBN(), file)
     first = {name: next((value for game in games if (value := game.get(*tags))), "") for name, tags in _OF_ALL.items()}
     title = {name.lower(): told.strip() for name, told in _TITLE.findall(text)}
-    settings = {"name": first["event"] or title.get("event"), "date": iso(first["date"] or title.get("date", ""))}
+    settings = {"name": first["event"] or title.get("event"), "date": day_of(first["date"] or title.get("date", ""))}
     session.incoming.settings |= {key: value for key, value in settings.items() if value}
     line = next((game.line for game in games if game.get("Scoring")), 1)
     session.scored(scoring_in(first["scoring"]), first["scoring"], line, "Scoring")
@@ -334,7 +335,7 @@ def listed(game: Game, session: Session) -> None:
         line = row.get("Direction").upper().replace("-", "")
         pair = Pair(number, line if line in LINES else "", row.get("Section"), players, row.get("Rank"), score)
         pair.standing = Standing(row.line, _READ["totalscoretable"], pair.place, total, row.get("TotalPercentage"))
-        session.pairs.append(pair)
+        session.enter(pair)
 
 
 def played(game: Game, session: Session, named: bool) -> None:
@@ -461,9 +462,9 @@ def signed(score: str, side: str) -> str:
     return score[1:] if score.startswith("-") else f"-{score.lstrip('+')}"
 
 
-def iso(date: str) -> str:
-    """Write ``2026.05.15`` as ``2026-05-15``; "" where the day is not known."""
-    return date.replace(".", "-") if re.fullmatch(r"\d{4}\.\d\d\.\d\d", date) else ""
+def day_of(date: str) -> str:
+    """Write a day with its year in front; "" where a part of it is not known, ``2026.05.??``."""
+    return "" if "?" in date else iso(date)
 
 
 PBN = Format(

@@ -10,7 +10,7 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import Format, kind_of
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: The modules that declare them, in the order in which people are told of them.
 _MODULES = (

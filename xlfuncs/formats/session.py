@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import plain_number
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Said, Sentence
+from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.wording import words_for
 from xlfuncs.formats.declaration import Incoming, Lost, Standing
-from xlfuncs.xlsx.findings import excerpt
+from xlfuncs.xlsx.errors import excerpt
 
 NO_CONTRACT = Sentence(
     en="'{found}' is no contract", zh="“{found}”不是定约", ja="「{found}」はコントラクトではありません"
@@ -156,10 +156,21 @@ class Session:
     boards: list[Board] = field(default_factory=list)
     winners: int | None = None
     incoming: Incoming = field(default_factory=Incoming)
+    _listed: dict[tuple[str, str, str], Pair] = field(default_factory=dict)
 
     def lose(self, line: int, column: str, said: Said) -> None:
         """Note what could not be understood."""
         self.incoming.lost.append(Lost(line, column, said))
+
+    def enter(self, pair: Pair) -> None:
+        """Take a pair that is listed; of one that is listed again, for another session, the first counts, and its
+        standing is of one session alone.
+        """
+        first = self._listed.setdefault((pair.section, pair.number, pair.line), pair)
+        if first is pair:
+            self.pairs.append(pair)
+        else:
+            first.standing = None
 
     def number_of(self, told: str, line: int, column: str) -> int | None:
         """Read the number of a board; ``None``, and lost, where it is none."""
@@ -206,7 +217,7 @@ class Session:
         if points not in scores:
             shown = f"{result:+d}" if result else "="
             kind = table.columns.named("declarer").kind
-            by = Help(*(f"{word_in(kind, declarer, language)}" for language in LANGUAGES))
+            by = words_for(kind, declarer)
             said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
             raise CellError(NUM, said)
 

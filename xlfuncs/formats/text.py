@@ -20,7 +20,7 @@ from xlfuncs.formats.csv import meant
 from xlfuncs.formats.declaration import Format, Lost
 from xlfuncs.formats.encodings import BLANK, NOT_IN_ENCODING, NOT_TEXT, bytes_of, few_lines, likeliest, readings_of
 from xlfuncs.xlsx.archive import FILE_EMPTY
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 TAKEN_AS = Sentence(
     en="{file} is read as {encoding}; it may be {others}: --encoding says which",

@@ -13,7 +13,7 @@ from xlfuncs.xlsx import files
 from xlfuncs.xlsx.changes import SIGNED, Changes, drop_signature
 from xlfuncs.xlsx.conversion import check_converted
 from xlfuncs.xlsx.conversion import convert as converted
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import with_newer_engine
 

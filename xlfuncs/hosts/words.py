@@ -13,6 +13,7 @@ NO_CALL = Sentence(
     zh="此单元格没有用到 xlfuncs 的函数。",
     ja="このセルでは xlfuncs の関数は使われていません。",
 )
+MORE_CALLS = Sentence(en="and {count} more", zh="另有 {count} 个", ja="ほか {count} 個")
 
 WHY = Help("Why this figure?", "这个数怎么来的？", "この値の根拠は？")
 WHAT_IS_WRONG = Help("What is wrong here?", "哪里有问题？", "問題点は？")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Named, Taken
 from xlfuncs.intake.rows import with_more
 from xlfuncs.intake.settings import Beside
-from xlfuncs.intake.sheets import SheetRows, with_ledger
+from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
 from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
@@ -90,20 +90,19 @@ class Found(NamedTuple):
     settings: list[tuple[Any, Any]]
     grids: dict[str, Grid]
     places: dict[str, Place]
+    ledger: Ledger
     wrong: Told | None = None
     empty: Told | None = None
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
     unknown: Sequence[str] = ()
     ours: bool = False
-    ledger: Ledger | None = None
 
 
 class _Tables(NamedTuple):
-    """The tables of an event in sheets: all headings with their rows, by ``id``, and those that are read."""
+    """The tables of an event in sheets: all headings with their rows, and those that are read."""
 
     headed: Sequence[Headed]
-    rows: Mapping[int, Sequence[Sequence[Any]]]
     best: dict[str, Headed]
     further: list[Headed]
     grids: dict[str, Grid]
@@ -129,8 +128,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     Hidden sheets are not read, and where some are a workbook's own the others neither. Each cell is taken or told.
     """
-    handed = with_ledger(sheets)
-    ledger = (handed[0].ledger if handed else None) or Ledger({})
+    handed, ledger = sheets, sheets[0].ledger if sheets else Ledger({})
     hidden, sheets = [each for each in handed if each.hidden], [each for each in handed if not each.hidden]
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
@@ -154,11 +152,11 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     labels = [*telling.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
     unknown = _tell_unused(event, tables, labels, ledger, ours=ours)
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
-        telling.tell_rows(tables.best, tables.headed, tables.rows)
-        telling.tell_beside(event, tables.read, tables.rows, tables.headed, given)
-    telling.tell_days(event, tables.read, tables.rows)
+        telling.tell_rows(tables.best, tables.headed)
+        telling.tell_beside(event, tables.read, tables.headed, given)
+    telling.tell_days(event, tables.read)
     places = ((each.sheet, each.row, each.column) for each in beside)
-    telling.tell_formulas(tables.read, tables.rows, places, ledger)
+    telling.tell_formulas(tables.read, places, ledger)
     lacking = set[str]()
     if not (ours or of_register):
         lacking = telling.tell_lacking(event, sheets, tables.headed, tables.best)
@@ -169,13 +167,13 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
         [(each.label, each.value) for each in beside],
         tables.grids,
         tables.places,
+        ledger,
         tables.wrong,
         tables.empty,
         beside,
         [each.word for each in labels],
         unknown,
         ours,
-        ledger,
     )
     if not of_register:
         told = _tell_added(event, [*added, *hidden], found)
@@ -211,17 +209,19 @@ def _own_and_added(
 
 def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> _Tables:
     """Return the tables of an event, each with its rows, and what is wrong with them."""
-    headed = [
-        each
-        for sheet in sheets
-        for each in _headed_in(event, sheet)
-        if not of_register or each.table in ranges_of(event)
-    ]
+    headed = _with_rows(
+        event,
+        [
+            each
+            for sheet in sheets
+            for each in _headed_in(event, sheet)
+            if not of_register or each.table in ranges_of(event)
+        ],
+    )
     best: dict[str, Headed] = {}
-    rows = {id(each): _rows(event, each, headed) for each in headed}
 
     def score(each: Headed) -> int:
-        return 2 * each.fit + any(not is_blank_row(row) for row in rows[id(each)])
+        return 2 * each.fit + any(not is_blank_row(row) for row in each.rows)
 
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
@@ -233,7 +233,7 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
     wrong: Told | None = None
     empty: Told | None = None
     for key, each in best.items():
-        grids[key] = _grid(event, each, rows[id(each)], None if of_register else by_colour)
+        grids[key] = _grid(event, each, None if of_register else by_colour)
         places[key] = Place(each.sheet.name, each.below)
         if each.table is event.entries and not score(each) % 2:
             empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
@@ -241,17 +241,17 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
         if each.table is event.entries and not of_register:
             grids[key], apart = by_column(event, each, grids[key])
             wrong = apart or wrong
-        if alike[1:] and (together := _by_round(alike, rows)):
+        if alike[1:] and (together := _by_round(alike)):
             grids[key] = together
             further += alike[1:]
         elif each.table is event.entries and are_parts(event, alike):
-            own = [_grid(event, one, rows[id(one)], None) for one in alike]
+            own = [_grid(event, one, None) for one in alike]
             grids[key], apart = in_one(event, alike, own)
             wrong = apart or wrong
             further += [one for one in alike if one is not each]
-        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each, rows)]:
+        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each)]:
             wrong = _twice(each, more[-1])
-    return _Tables(headed, rows, best, further, grids, places, wrong, empty, by_colour)
+    return _Tables(headed, best, further, grids, places, wrong, empty, by_colour)
 
 
 def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledger) -> None:
@@ -270,20 +270,19 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
         named = next(
             (at for at, found in enumerate(headed.columns) if found and found.field is headed.table.subject), 0
         )
-        for line, cells in enumerate(tables.rows[id(headed)], headed.below + 1):
+        for line, cells in enumerate(headed.rows, headed.below + 1):
             own = [(line, at) for at, cell in enumerate(cells, 1) if cell is not None]
             words = enumerate(headed.sheet.rows[line - 1][: named + 1] if own else (), 1)
             sums = [(line, at) for at, cell in words if isinstance(cell, str) and is_sum(cell)]
             headed.sheet.take(Taken.SUM if sums else Taken.CELL, [*own, *sums])
-    read = {id(each) for each in tables.read}
     for headed in tables.headed:
-        if id(headed) not in read and headed.fit == tables.best[headed.table.key].fit:
-            headed.sheet.take(Taken.AGAIN, headed.left(tables.rows[id(headed)]))
+        if headed not in tables.read and headed.fit == tables.best[headed.table.key].fit:
+            headed.sheet.take(Taken.AGAIN, headed.left())
 
 
-def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour: set[str] | None) -> Grid:
+def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
     """Return a table with its rows; of a members' list ``by_colour`` with the holdings, and add their headings."""
-    columns, named = with_each_player(headed, headed.columns, called_by_players(headed, rows))
+    columns, named = with_each_player(headed, headed.columns, called_by_players(headed))
     columns, named = with_captain(headed, columns, named)
     columns, named = with_withdrawn(headed, columns, named)
     grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
@@ -297,7 +296,7 @@ def _grid(event: Event, headed: Headed, rows: Sequence[Sequence[Any]], by_colour
 
 def _tell_unused(event: Event, tables: _Tables, labels: Sequence[Named], ledger: Ledger, *, ours: bool) -> list[str]:
     """Tell of labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
-    named = [each for each in telling.unknown_headings(tables.read, tables.rows) if each.word not in tables.by_colour]
+    named = [each for each in telling.unknown_headings(tables.read) if each.word not in tables.by_colour]
     unknown = [*(nobodys(event, (each.word for each in named)) if ours else (each.word for each in named))]
     ledger.tell_unused(labels if ours else [*named, *labels])
     return unknown
@@ -316,8 +315,8 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     told: set[str] = set()
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
-        headed = [each for each in headed_in(event, sheet) if each.table is not MEMBERS]
-        if telling.tell_added(headed, {id(each): _rows(event, each, headed) for each in headed}, read):
+        headed = _with_rows(event, [each for each in headed_in(event, sheet) if each.table is not MEMBERS])
+        if telling.tell_added(headed, read):
             told.add(sheet.name)
         told |= telling.tell_lacking(event, [sheet], headed, read)
     return told
@@ -337,6 +336,11 @@ def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
         names = {table_name(MEMBERS.key).text(language) for language in LANGUAGES}
         return [sheet for sheet in sheets if sheet.name in names]
     return [sheet for sheet in sheets if sheet.name not in (*BY_EVENT, *EVENTS_SHEET)]
+
+
+def _with_rows(event: Event, headed: Sequence[Headed]) -> list[Headed]:
+    """Return all headings with the rows below each."""
+    return [each._replace(rows=_rows(event, each, headed)) for each in headed]
 
 
 def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:
@@ -363,7 +367,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     found = [
         []
-        if lines and is_line(headed.table, columns, row[before], row)
+        if lines and is_line(headed.table, columns, headed.sheet, at - 1, before)
         else _summed(
             before, named, row, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         )
@@ -396,7 +400,7 @@ def _is_title(sheet: SheetRows, row: int) -> bool:
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 
-def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Grid | None:
+def _by_round(alike: Sequence[Headed]) -> Grid | None:
     """Join tables under the same headings into one list of games; ``None`` where a round could stand in two of them."""
     first = alike[0]
     places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
@@ -406,28 +410,28 @@ def _by_round(alike: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]
     column = next(each for each in first.table.columns if each.key == ROUND)
     known: set[Any] = {None}
     for each in alike:
-        games = [row for row in rows[id(each)] if sum(not is_blank(cell) for cell in row) > 1]
+        games = [row for row in each.rows if sum(not is_blank(cell) for cell in row) > 1]
         said = {round_of(cell_at(row, at), column) for row in games}
         if known & said:
             return None
         known |= said
     return Grid(
         first.columns,
-        [row for each in alike for row in rows[id(each)]],
+        [row for each in alike for row in each.rows],
         zeros_meant=True,
-        lines=[(each.sheet.name, line) for each in alike for line, _ in enumerate(rows[id(each)], each.below + 1)],
+        lines=[(each.sheet.name, line) for each in alike for line, _ in enumerate(each.rows, each.below + 1)],
     )
 
 
-def _is_in(one: Headed, other: Headed, rows: Mapping[int, Sequence[Sequence[Any]]]) -> bool:
+def _is_in(one: Headed, other: Headed) -> bool:
     """Return whether entries all stand in another list: a cross-table names those again that are listed beside it."""
-    return _said(one, rows[id(one)]) <= _said(other, rows[id(other)])
+    return _said(one) <= _said(other)
 
 
-def _said(headed: Headed, rows: Sequence[Sequence[Any]]) -> set[frozenset[tuple[str, str]]]:
+def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:
     """Return what each row that is not blank says, by the keys of its columns."""
     columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
-    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in rows)
+    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in headed.rows)
     return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
 
 

@@ -1,4 +1,4 @@
-"""What several files give to one event, put together: rows after rows, every setting once."""
+"""What files give to one event: one by itself, or several put together, rows after rows, every setting once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import VALUE, CellError
-from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told, severity_of
+from xlfuncs.core.remarks import listening, remark
+from xlfuncs.core.sentences import LOST, Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, table_name
@@ -18,10 +18,10 @@ from xlfuncs.events.people.names import ENDS, is_sum
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
 from xlfuncs.formats.declaration import Asked, Incoming, Lost
-from xlfuncs.intake.read import Renamed, read
+from xlfuncs.intake.read import Read, Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
 from xlfuncs.intake.titles import day_of_file
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: The setting that says when an event was held.
 DATE = "date"
@@ -37,6 +37,8 @@ NO_SUCH_HEADING = Sentence(
     zh="没有含“{heading}”的标题行，或该行缺少表中必需的列",
     ja="「{heading}」のある見出し行がないか、その行に必要な列がありません",
 )
+IN_LINE = Sentence(en="line {line}: {said}", zh="第 {line} 行：{said}", ja="{line} 行目：{said}")
+FOUND_LOST = Sentence(en="{said}", zh="{said}", ja="{said}", severity=LOST)
 
 
 def gathered(
@@ -104,6 +106,21 @@ def _without_sums(own: Incoming, event: Event) -> Incoming:
         return own
     lines = {**own.lines, key: [line for _, line in named]} if own.lines.get(key) else own.lines
     return replace(own, tables={**own.tables, key: [row for row, _ in named]}, lines=lines)
+
+
+def results_in(file: Path, event: Event, given: Sequence[tuple[str, str]] = (), encoding: str = "") -> Read:
+    """Return what a file by itself gives to an event; what is lost of it is remarked.
+
+    ``PackageError`` where it has nothing for the event, or nothing that can be computed without other files.
+    """
+    own = read(file, event, Asked(encoding=encoding, given=given))
+    if own.only_rows:
+        raise PackageError(own.only_rows, file)
+    for each in own.lost:
+        remark(FOUND_LOST(said=IN_LINE(line=each.line, said=each.said) if each.line else each.said))
+    if not own.has_rows:
+        raise PackageError(nothing_for(event), file)
+    return own
 
 
 def nothing_for(event: Event) -> Told:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import Joined, Said, Sentence, Severity, worst
+from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.grids import MOST, NOT_USED
 from xlfuncs.xlsx.address import address
 
@@ -58,17 +58,10 @@ class Ledger:
 
     def __init__(self, rows: Mapping[str, Sequence[Sequence[Any]]]) -> None:
         #: What was handed in, by sheet.
-        self.rows = rows
+        self.rows = {**rows}
         self.marks: dict[str, dict[Place, Taken | Said]] = {}
-        #: What was told, in the order in which it was.
-        self.told: list[Said] = []
         #: Names of headings and labels that are nobody's, which ``NOT_USED`` names together.
         self.unused: list[Said] = []
-
-    @property
-    def severity(self) -> Severity:
-        """How bad the worst is of what was told."""
-        return worst(self.told)
 
     def take(self, kind: Taken, sheet: str, places: Iterable[Place]) -> None:
         """Take cells; what is taken or told already stays so."""
@@ -79,7 +72,6 @@ class Ledger:
     def tell(self, said: Said, cells: Mapping[str, Iterable[Place]]) -> None:
         """Tell something of cells, by sheet; of what is told twice of a cell the worse holds."""
         remark(said)
-        self.told.append(said)
         for sheet, places in cells.items():
             marks = self.marks.setdefault(sheet, {})
             for place in places:

@@ -37,11 +37,11 @@ from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.finding import Found, in_sheets, is_register, language_in, outcome_in
 from xlfuncs.intake.rows import Gathered, given_in, set_once, with_more
 from xlfuncs.intake.sheets import SheetRows, text_sheet, without_identities
+from xlfuncs.intake.steps import as_lists
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.pairings import with_players_of
-from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NO_SUCH_COLUMN = Sentence(
@@ -190,7 +190,7 @@ def of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Aske
     """Read sheets for an event, wherever they come from: a workbook, a text, the form of a page."""
     keys = _keys(event, asked.renamed)
     handed = without_identities(handed)
-    sheets = with_rounds(event, _with_keys(event, handed, keys, file) if keys else handed)
+    sheets = as_lists(event, _with_keys(event, handed, keys, file) if keys else handed)
     if asked.alone:
         sheets = with_players_of(event, sheets)
     found = in_sheets(event, sheets)
@@ -288,7 +288,7 @@ def _incoming(own: OfSheets) -> Incoming:
     if not of_register:
         incoming.labels += found.labels
         incoming.unknown += found.unknown
-        incoming.unused += found.ledger.unused if found.ledger else []
+        incoming.unused += found.ledger.unused
     return incoming
 
 

@@ -24,7 +24,7 @@ from xlfuncs.events.reading import SETTING_TWICE
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.declaration import Incoming, Lost
 from xlfuncs.intake.cells import same
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_TABLE_HERE = Sentence(
     en="{table}: this event has no such table",

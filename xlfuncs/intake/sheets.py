@@ -9,9 +9,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import moment_of, serial_of
-from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats import text
@@ -22,7 +21,8 @@ from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.our_names import COMPUTED, EVENT
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 SHEET_TOO_LARGE = Sentence(
@@ -39,22 +39,24 @@ IDENTITIES_NOT_READ = Sentence(
 #: Cells of a sheet from the first to the last of each row; more would fill any memory.
 MOST_CELLS = 1 << 22
 #: What stands in formulas of a workbook of ours: references to its hidden sheet, and there the one call.
-_COMPUTES = (b"_xf!", b"XF_EVENT")
+_COMPUTES = (f"{COMPUTED}!".encode(), EVENT.encode())
 #: A day as a cell's own number format shows it here.
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class SheetRows(NamedTuple):
-    """Rows of cells; the first is the sheet's row 1. ``merged``: areas that show as one cell, counted from 1.
+    """Rows of cells; the first is the sheet's row 1. ``ledger``: what becomes of each cell of this sheet and of those
+    that were handed in with it. ``merged``: areas that show as one cell, counted from 1.
 
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
     ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
-    below the first, where they are made of another's cells. ``ledger``: what became of each cell.
+    below the first, where they are made of another's cells.
     """
 
     name: str
     rows: Sequence[Sequence[Any]]
+    ledger: Ledger
     merged: Sequence[Area] = ()
     lost: Sequence[Lost] = ()
     unknown: Collection[tuple[int, int]] = ()
@@ -62,27 +64,27 @@ class SheetRows(NamedTuple):
     own: bool = False
     days: Mapping[tuple[int, int], str] = MappingProxyType({})
     lines: Sequence[tuple[str, int]] = ()
-    ledger: Ledger | None = None
 
     def take(self, kind: Taken, places: Iterable[Place]) -> None:
         """Take cells, by row and column from 1."""
-        if self.ledger is not None:
-            self.ledger.take(kind, self.name, places)
+        self.ledger.take(kind, self.name, places)
 
     def tell(self, said: Said, places: Iterable[Place] = ()) -> None:
         """Tell something of cells, by row and column from 1."""
-        if self.ledger is None:
-            remark(said)
-        else:
-            self.ledger.tell(said, {self.name: places})
+        self.ledger.tell(said, {self.name: places})
 
     def is_taken(self, place: Place) -> bool:
         """Return whether a cell is taken, by row and column from 1."""
-        return self.ledger is not None and isinstance(self.ledger.marks.get(self.name, {}).get(place), Taken)
+        return isinstance(self.ledger.marks.get(self.name, {}).get(place), Taken)
 
     def left(self, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
         """Return the cells that are neither taken nor told: in these rows and columns, from 1."""
-        return [] if self.ledger is None else self.ledger.left(self.name, rows, columns)
+        return self.ledger.left(self.name, rows, columns)
+
+    def shown_at(self, row: int, column: int) -> Any:
+        """Return what a cell shows, by row and column from 0: of cells that are merged what stands in the first."""
+        area = next((each for each in self.merged if each.holds(row + 1, column + 1)), None)
+        return cell_at(self.rows[row], column) if area is None else cell_at(self.rows[area.top - 1], area.left - 1)
 
     def filled(self, rows: Iterable[int], columns: Container[int] | None = None) -> Iterator[Place]:
         """Yield the cells that are not blank in rows, from 1, and in some columns or all."""
@@ -92,11 +94,10 @@ class SheetRows(NamedTuple):
                     yield row, column
 
 
-def with_ledger(sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """Return the sheets with one ledger for all, which they may have already."""
-    found = next((each.ledger for each in sheets if each.ledger is not None), None)
-    ledger = found if found is not None else Ledger({each.name: each.rows for each in sheets})
-    return [each if each.ledger is ledger else each._replace(ledger=ledger) for each in sheets]
+def handed_in(rows: Mapping[str, Sequence[Sequence[Any]]]) -> list[SheetRows]:
+    """Return rows as sheets of these names, with one ledger for all."""
+    ledger = Ledger(rows)
+    return [SheetRows(name, own, ledger) for name, own in rows.items()]
 
 
 #: An identity number, which has a day of birth in it: it belongs into nothing that hangs on a wall or is handed on.
@@ -109,18 +110,21 @@ _IDENTITY = re.compile(
 
 def without_identities(sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """Take out identity numbers, wherever they stand: under 会员号, behind a name, as numbers; tell how many."""
-    return [each if each.own else _without_identities(each) for each in sheets]
+    return [*map(_without_identities, sheets)]
 
 
 def _without_identities(sheet: SheetRows) -> SheetRows:
     rows, count = [*sheet.rows], 0
+    gone: list[Place] = []
     for at, row in enumerate(sheet.rows):
         if any(_may_be_private(cell) for cell in row):
             rows[at] = [*map(_private, row)]
-            count += sum(one is not other for one, other in zip(rows[at], row, strict=True))
+            changed = [to for to, cell in enumerate(row) if rows[at][to] is not cell]
+            count += len(changed)
+            gone += [(at + 1, to + 1) for to in changed if rows[at][to] is None]
     if not count:
         return sheet
-    remark(IDENTITIES_NOT_READ(cells=count, sheet=sheet.name))
+    sheet.tell(IDENTITIES_NOT_READ(cells=count, sheet=sheet.name), gone)
     return sheet._replace(rows=rows)
 
 
@@ -167,7 +171,7 @@ def sheets_of(file: Path, known: Callable[[Any], bool]) -> list[SheetRows]:
 def text_sheet(file: Path, known: Callable[[Any], bool], *, encoding: str = "", language: str = "") -> SheetRows:
     """Return a text as a sheet of the file's name."""
     split = text.cells_of(file, known, encoding=encoding, language=language)
-    return SheetRows(file.stem, split.rows, lost=split.lost)
+    return SheetRows(file.stem, split.rows, Ledger({file.stem: split.rows}), lost=split.lost)
 
 
 def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bool = False) -> list[SheetRows]:
@@ -175,6 +179,7 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
     have hidden too.
     """
     found = []
+    ledger = Ledger({})
     for sheet in book.sheets:
         shown = not sheet.hidden or (hidden and not computes(sheet))
         if not sheet.worksheet or not (shown if named is None else sheet.name in named):
@@ -191,9 +196,9 @@ def cells_of(book: Workbook, named: Collection[str] | None = None, *, hidden: bo
         for row, column in unknown:
             if row <= len(rows) and column <= len(rows[row - 1]):
                 rows[row - 1][column - 1] = None
-        found.append(
-            SheetRows(sheet.name, rows, sheet.cells.merged, (), unknown, hidden=sheet.hidden, days=_days(sheet))
-        )
+        ledger.rows[sheet.name] = rows
+        merged, days = sheet.cells.merged, _days(sheet)
+        found.append(SheetRows(sheet.name, rows, ledger, merged, unknown=unknown, hidden=sheet.hidden, days=days))
     return found
 
 

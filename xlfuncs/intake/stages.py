@@ -23,7 +23,7 @@ from xlfuncs.intake.cells import same
 from xlfuncs.intake.read import NOT_TAKEN, OfKeys, OfSheets, Read, filled, read, read_book
 from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 TAKES_NONE = Sentence(

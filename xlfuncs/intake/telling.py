@@ -18,11 +18,11 @@ from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import COLON, holds_both, marks
 from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
+from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
 from xlfuncs.intake.tables.parts import part_in
-from xlfuncs.intake.tables.rounds import ours_among
 from xlfuncs.xlsx.address import address
 
 ROWS_NOT_READ = Sentence(
@@ -116,6 +116,25 @@ NAME_IS_A_DAY = Sentence(
     ja="「{sheet}」：名前の欄が日付になっています：{cells}。表計算ソフトは 5-13 と入力すると日付にします",
     severity=LOST,
 )
+BESIDE_HEADINGS = Sentence(
+    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
+    "moved what follows it",
+    zh="“{sheet}”：“{table}”最后一个标题的右侧还有内容（{cells}）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
+    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
+    "ずれています",
+    severity=LOST,
+)
+UNDER_NO_HEADING = Sentence(
+    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
+    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
+    ja="読み取っていません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
+    severity=LOST,
+)
+NOTES_BESIDE = Sentence(
+    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
+    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
+    ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
+)
 #: The column that says who is out of an event.
 OUT = "out"
 #: The columns of the members' table that say who somebody is.
@@ -124,28 +143,24 @@ Rows = Iterable[Sequence[Any]]
 Columns = Sequence[FoundField | None]
 
 
-def tell_rows(
-    read: Mapping[str, Headed], headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]
-) -> None:
+def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
     """Remark on rows of a table that stand only under headings that are not ``read``: no board repeats those.
 
-    ``rows``: what stands under each of the headings. Where as many columns are headed, the whole is refused.
+    Where as many columns are headed, the whole is refused.
     """
     for each in headed:
         taken = read[each.table.key]
         if each.fit == taken.fit:
             continue
-        if names := unread(each, rows[id(each)], taken.columns, rows[id(taken)]):
+        if names := unread(each, each.rows, taken.columns, taken.rows):
             where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
             table, some = table_name(each.table.key), Joined(names, most=MOST)
-            each.sheet.tell(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where), each.left(rows[id(each)]))
+            each.sheet.tell(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where), each.left())
         else:
-            each.sheet.take(Taken.AGAIN, each.left(rows[id(each)]))
+            each.sheet.take(Taken.AGAIN, each.left())
 
 
-def tell_added(
-    headed: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]], read: Mapping[str, tuple[str, Grid]]
-) -> bool:
+def tell_added(headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -> bool:
     """Remark on rows under headings of sheets that are not ``read``: hidden, or put into a workbook of ours.
 
     ``read``: of each table that is, its sheet and what stands there. Whether there were any.
@@ -153,16 +168,16 @@ def tell_added(
     told = False
     for each in headed:
         sheet, grid = read.get(each.table.key, ("", Grid([], [])))
-        if names := unread(each, rows[id(each)], grid.columns, grid.rows):
+        if names := unread(each, each.rows, grid.columns, grid.rows):
             said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
             table, some = table_name(each.table.key), Joined(names, most=MOST)
             where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
                 {} if each.sheet.hidden else {"read": sheet or table}
             )
-            each.sheet.tell(said(rows=len(names), names=some, **where), each.left(rows[id(each)]))
+            each.sheet.tell(said(rows=len(names), names=some, **where), each.left())
             told = True
         else:
-            each.sheet.take(Taken.AGAIN, each.left(rows[id(each)]))
+            each.sheet.take(Taken.AGAIN, each.left())
     return told
 
 
@@ -173,20 +188,14 @@ def tell_hidden(sheets: Iterable[SheetRows], ledger: Ledger) -> None:
         ledger.tell(said, {each.name: each.left() for each in hidden})
 
 
-def tell_formulas(
-    tables: Iterable[Headed],
-    rows: Mapping[int, Sequence[Sequence[Any]]],
-    settings: Iterable[tuple[str, int, int]],
-    ledger: Ledger,
-) -> None:
+def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, int]], ledger: Ledger) -> None:
     """Remark on cells of these tables, and of settings by sheet, row and column from 1, that nobody has computed."""
     found: dict[str, set[tuple[int, int]]] = {}
     beside = set(settings)
     for each in tables:
         own = {at for at, column in enumerate(each.columns, 1) if column}
-        last = each.below + len(rows[id(each)])
         for row, column in each.sheet.unknown:
-            if (each.below < row <= last and column in own) or (each.sheet.name, row, column) in beside:
+            if (each.below < row <= each.end and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
         said = NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST))
@@ -194,29 +203,25 @@ def tell_formulas(
 
 
 def tell_beside(
-    event: Event,
-    tables: Sequence[Headed],
-    rows: Mapping[int, Sequence[Sequence[Any]]],
-    known: Iterable[Headed],
-    settings: Container[tuple[str, int, int]],
+    event: Event, tables: Sequence[Headed], known: Iterable[Headed], settings: Container[tuple[str, int, int]]
 ) -> None:
     """Remark on what stands among the rows of these tables, beside them and below, and is not read.
 
     ``settings``: the cells that are read as such, by sheet, row and column from 1.
     """
-    tell_cells(event, tables, rows, settings)
-    tell_others(event, tables, rows, known)
-    tell_out(tables, rows)
+    tell_cells(event, tables, settings)
+    tell_others(event, tables, known)
+    tell_out(tables)
 
 
-def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[Place]:
+def _lines(event: Event, headed: Headed) -> list[Place]:
     """Return the cells of lines of text among entries, who signs, how many took part; also of those below no heading
     alone.
     """
     columns, heads = headed.columns, headed.sheet.rows[headed.row]
     own, found = range(headed.first, max(headed.own) + 1), []
-    below = headed.sheet.rows[headed.below : headed.below + len(rows)]
-    entries = zip(below, rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
+    below = headed.sheet.rows[headed.below : headed.end]
+    entries = zip(below, headed.rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
     for line, (cells, taken) in enumerate(entries, headed.below + 1):
         if is_blank_row(taken):
             filled = [at for at in own if not is_blank(cell_at(cells, at))]
@@ -224,7 +229,7 @@ def _lines(event: Event, headed: Headed, rows: Sequence[Sequence[Any]]) -> list[
     return found
 
 
-def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+def tell_days(event: Event, tables: Iterable[Headed]) -> None:
     """Remark on dates in place of the names of entries, players and members."""
     for each in tables:
         people = each.table is event.entries or each.table is MEMBERS
@@ -234,19 +239,13 @@ def tell_days(event: Event, tables: Iterable[Headed], rows: Mapping[int, Sequenc
             if found
             and (found.field.kind is PLAYER or (people and found.field.key in NAMES | {each.table.subject.key}))
         }
-        last = each.below + len(rows[id(each)])
-        days = [(at, day) for at, day in each.sheet.days.items() if each.below < at[0] <= last and at[1] in named]
+        days = [(at, day) for at, day in each.sheet.days.items() if each.below < at[0] <= each.end and at[1] in named]
         if days:
             cells = Joined((f"{address(*at)} {day}" for at, day in sorted(days)), most=MOST)
             each.sheet.tell(NAME_IS_A_DAY(sheet=each.sheet.name, cells=cells), [at for at, _ in days])
 
 
-def tell_others(
-    event: Event,
-    tables: Sequence[Headed],
-    rows: Mapping[int, Sequence[Sequence[Any]]],
-    known: Iterable[Headed],
-) -> None:
+def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed]) -> None:
     """Remark on lists beside these tables and below that have some of their headings, and are none of those known.
 
     And on lines of text among the entries.
@@ -259,7 +258,7 @@ def tell_others(
         lists = [(each.row, each.sheet.rows[each.row][part[0] : part[-1] + 1], part) for part in beside]
         lists = [one for one in lists if any(map(each.table.columns.find, one[1]))]
         below = another_below(event, each)
-        if lines := _lines(event, each, rows[id(each)]):
+        if lines := _lines(event, each):
             some = Joined((address(*place) for place in lines), most=MOST)
             said = LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=some)
             before = (each.sheet.left(range(line, line + 1), range(each.first + 1)) for line, _ in lines)
@@ -311,7 +310,7 @@ def tell_lacking(event: Event, sheets: Iterable[SheetRows], headed: Iterable[Hea
     return found
 
 
-def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> None:
+def tell_out(tables: Iterable[Headed]) -> None:
     """Remark on who is said to be out of an event in a column that it does not read, such as that of the places."""
     for each in tables:
         out = each.table.columns.find(OUT)
@@ -321,7 +320,7 @@ def tell_out(tables: Iterable[Headed], rows: Mapping[int, Sequence[Sequence[Any]
         columns = each.columns
         own = next((at for at, column in enumerate(columns) if column and column.field is out.field), None)
         unread = [at for at in range(each.first, max(each.own) + 1) if not columns[at]]
-        below = each.sheet.rows[each.below : each.below + len(rows[id(each)])]
+        below = each.sheet.rows[each.below : each.end]
         for row, cells in enumerate(below, each.below + 1):
             if own is not None and not is_blank(cell_at(cells, own)):
                 continue  # it says so where it is read
@@ -386,33 +385,7 @@ def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, se
             yield name.strip(), set().union(*marks(table, {key: normal(cells[key]) for key in cells}))
 
 
-BESIDE_HEADINGS = Sentence(
-    en="'{sheet}': {cells} stand beside the last heading of {table}; a heading is missing, or a comma in a number has "
-    "moved what follows it",
-    zh="“{sheet}”：“{table}”最后一个标题的右侧还有内容（{cells}）；可能缺少标题，或数字中的逗号使后面的内容错位，请核对",
-    ja="「{sheet}」：「{table}」の最後の見出しの右に {cells} があります。見出しがないか、数字の中のコンマで後ろのセルが"
-    "ずれています",
-    severity=LOST,
-)
-UNDER_NO_HEADING = Sentence(
-    en="not read, since no heading stands over them: {cells} on the sheet '{sheet}'; write one that {table} has",
-    zh="未读取（上方没有标题）：工作表“{sheet}”的 {cells}；请补上“{table}”的列标题",
-    ja="読み取っていません（見出しのない列）：シート「{sheet}」の {cells}。「{table}」の見出しを付けてください",
-    severity=LOST,
-)
-NOTES_BESIDE = Sentence(
-    en="not read, since they stand beside the last heading of {table}: {cells} on the sheet '{sheet}'",
-    zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
-    ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
-)
-
-
-def tell_cells(
-    event: Event,
-    tables: Sequence[Headed],
-    rows: Mapping[int, Sequence[Sequence[Any]]],
-    settings: Container[tuple[str, int, int]],
-) -> None:
+def tell_cells(event: Event, tables: Sequence[Headed], settings: Container[tuple[str, int, int]]) -> None:
     """Remark on cells in rows of these tables that stand below no heading, within them or to the right of the last one.
 
     ``1,200`` without quotation marks is two cells of a CSV, and moves what the last column holds to there. What that
@@ -420,32 +393,30 @@ def tell_cells(
     ``settings``: the cells that are read as such, by sheet, row and column from 1.
     """
     for each in tables:
-        at, own = max(each.own) + 1, rows[id(each)]
+        at = max(each.own) + 1
         last = each.columns[at - 1]
         moved: list[Place] = []
         notes: list[Place] = []
-        for row, right, cell in _right(event, each, own, tables):
+        for row, right, cell in _right(event, each, tables):
             if (each.sheet.name, row, right + 1) in settings:
                 continue
             below = row - 1 - each.below
-            alone = right > at or below < 0 or is_blank_row(own[below])
+            alone = right > at or below < 0 or is_blank_row(each.rows[below])
             note = alone or (last is not None and not last.field.kind.takes(cell))
             (notes if note else moved).append((row, right + 1))
-        unheaded = [*_unheaded(each, own, tables)]
+        unheaded = [*_unheaded(each, tables)]
         for said, where in ((UNDER_NO_HEADING, unheaded), (BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
             if where:
                 table, some = table_name(each.table.key), Joined((address(*place) for place in where), most=MOST)
                 each.sheet.tell(said(sheet=each.sheet.name, table=table, cells=some), where)
 
 
-def _right(
-    event: Event, headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]
-) -> Iterator[tuple[int, int, Any]]:
+def _right(event: Event, headed: Headed, others: Sequence[Headed]) -> Iterator[tuple[int, int, Any]]:
     """Yield the cells to the right of a table, by row from 1 and column from 0, up to the next table.
 
     But for labels of settings, and for what is told by its own heading.
     """
-    sheet, start, last = headed.sheet, max(headed.own) + 1, headed.below + len(rows)
+    sheet, start, last = headed.sheet, max(headed.own) + 1, headed.end
     ends = [each.first for each in others if each.sheet is sheet and each.row < last and each.first >= start]
     heads, *below = sheet.rows[headed.row : last]
     for at in range(start, min([*ends, max(map(len, (heads, *below)))])):
@@ -456,12 +427,12 @@ def _right(
         yield from ((row, at, cell) for row, cell in filled if event.settings.find(cell) is None)
 
 
-def _unheaded(headed: Headed, rows: Sequence[Sequence[Any]], others: Sequence[Headed]) -> Iterator[Place]:
+def _unheaded(headed: Headed, others: Sequence[Headed]) -> Iterator[Place]:
     """Yield the cells within a table that stand under no heading: of headings that were merged a CSV keeps one."""
     heads = headed.sheet.rows[headed.row]
     taken = {at for each in others if each.sheet is headed.sheet for at in each.own}
     blank = [at for at in range(min(headed.own), max(headed.own)) if is_blank(heads[at]) and at not in taken]
-    for line, row in enumerate(rows, headed.below):
+    for line, row in enumerate(headed.rows, headed.below):
         cells = headed.sheet.rows[line]
         for at in () if is_blank_row(row) else blank:
             if not is_blank(cell_at(cells, at)):
@@ -505,7 +476,7 @@ def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
         yield cells
 
 
-def unknown_headings(tables: Sequence[Headed], rows: Mapping[int, Sequence[Sequence[Any]]]) -> Iterator[Named]:
+def unknown_headings(tables: Sequence[Headed]) -> Iterator[Named]:
     """Yield the headings beside those of the tables that are none of theirs nor ours, and have something below.
 
     What is headed as another column is, or as in our own list of pairs, is told with its list.
@@ -515,7 +486,7 @@ def unknown_headings(tables: Sequence[Headed], rows: Mapping[int, Sequence[Seque
         taken = {at for one in _same(each, tables) for at, found in enumerate(one.columns) if found}
         ours = ours_among(heads)
         known = ours | {normal(digits(heads[at])) for at in taken}  # over another list, which is told
-        own = range(each.row + 1, each.below + len(rows[id(each)]) + 1)
+        own = range(each.row + 1, each.end + 1)
         for at, head in enumerate(heads):
             if is_blank(head) or at in taken or COLON.fullmatch(digits(head)):
                 continue

@@ -1,4 +1,4 @@
-"""What ``import`` makes: rows and settings in an event's workbook, a fresh one or one that is there, computed."""
+"""What is put into an event's workbook, a fresh one or one that is there: rows and settings from files, a round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from xlfuncs.layout.saving import saved
 from xlfuncs.layout.sheets import open_at_settings, settings_of
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.changes import saved_now
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 OTHER_EVENT = Sentence(
@@ -92,27 +92,16 @@ def _shown(column: Field, number: int) -> Field:
 
 
 def put(found: Gathered, source: Path, out: Path | None) -> Made:
-    """Fill the workbook ``source`` and write it to ``out``, computed; nowhere, and so not computed, for ``None``.
-
-    Where both are one file, what stood there stays beside it as ``.bak``. Raises ``PackageError``.
-    """
+    """Fill the workbook ``source`` with what files give, and write it to ``out`` as :func:`write` does."""
     with Workbook(source) as book:
         filled = filling(book, found.event, found.settings, found.tables, LAST)
-        parts = parts_of(book, filled.cells)
-        if parts:  # a register takes the version of an event that was saved last
-            parts |= saved_now(book)
-        with Workbook(source, book.archive.packed(parts)) as changed:
-            if out is not None:
-                parts |= recalculate(changed).parts()
+        with _with_cells(book, filled.cells, out) as changed:
             now = read_book(changed)
             try:
-                made = Made(filled, in_order(now.event, now.outcome().problems), None)
+                return Made(filled, in_order(now.event, now.outcome().problems), None)
             except CellError as wrong:  # that the entries are yet to be filled in, nobody need be told
                 told = None if now.found.empty else wrong
-                made = Made(filled, in_order(now.event, now.wrong_in_rows()), told)
-        if out is not None:
-            book.archive.write(out, parts, backup=out == source)
-    return made
+                return Made(filled, in_order(now.event, now.wrong_in_rows()), told)
 
 
 def write(cells: Mapping[str, Mapping[int, Any]], source: Path, out: Path) -> None:
@@ -120,12 +109,24 @@ def write(cells: Mapping[str, Mapping[int, Any]], source: Path, out: Path) -> No
 
     Where both are one file, what stood there stays beside it as ``.bak``. Raises ``PackageError``.
     """
-    with Workbook(source) as book:
-        parts = parts_of(book, cells)
+    with Workbook(source) as book, _with_cells(book, cells, out):
+        pass
+
+
+@contextmanager
+def _with_cells(book: Workbook, cells: Mapping[str, Mapping[int, Any]], out: Path | None) -> Iterator[Workbook]:
+    """Give the workbook with these cells, computed, and write it when it has been looked at; for ``None`` nowhere, and
+    so not computed.
+    """
+    parts = parts_of(book, cells)
+    if parts:  # a register takes the version of an event that was saved last
         parts |= saved_now(book)
-        with Workbook(source, book.archive.packed(parts)) as changed:
+    with Workbook(book.path, book.archive.packed(parts)) as changed:
+        if out is not None:
             parts |= recalculate(changed).parts()
-        book.archive.write(out, parts, backup=out == source)
+        yield changed
+    if out is not None:
+        book.archive.write(out, parts, backup=out == book.path)
 
 
 def refuses(made: Made, found: Gathered) -> bool:

@@ -6,13 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told, name_of
 from xlfuncs.intake.workbook.losses import losses
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
-from xlfuncs.xlsx.findings import IN_PLACE as PLACE
-from xlfuncs.xlsx.findings import UnsoundError, name_of, system_said
+from xlfuncs.xlsx.errors import IN_PLACE as PLACE
+from xlfuncs.xlsx.errors import UnsoundError, system_said
+from xlfuncs.xlsx.folders import WORKBOOKS, workbooks_in
 
 ONLY_RESULTS = Sentence(
     en="there is no workbook but those in {folder}, where the results go",
@@ -44,10 +45,6 @@ BUG = Sentence(
     zh="xlfuncs 的程序错误：{bug}，{file} 第 {line} 行",
     ja="xlfuncs の不具合です：{bug}（{file} {line} 行目）",
 )
-
-WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
-#: Workbooks that only other programs read.
-FOREIGN = (".xls", ".xlsb", ".ods", ".et", ".numbers")
 
 #: What is told of a workbook, as plain values: "failure", or the counts, errors and warnings.
 Report = dict[str, Any]
@@ -160,22 +157,10 @@ def sources(inputs: Iterable[Path]) -> Iterator[tuple[Path, Path]]:
             yield given, file
 
 
-def workbooks_in(folder: Path) -> list[Path]:
-    """Return the workbooks of a folder and the folders in it, without the lock files of open ones."""
-    return sorted(file for file in folder.rglob("*") if is_workbook(file) and file.is_file())
-
-
-def foreign_in(folder: Path) -> list[Path]:
-    """Return the workbooks of other programs in a folder and the folders in it, but for those that lie beside one of
-    ours.
-    """
-    found = (file for file in folder.rglob("*") if is_workbook(file, FOREIGN) and file.is_file())
-    return sorted(file for file in found if not any(file.with_suffix(each).is_file() for each in WORKBOOKS))
-
-
-def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:
-    """Return whether a file is called like a workbook, and not like the lock file of an open one."""
-    return file.suffix.lower() in endings and not file.name.startswith(("~$", ".~"))
+def workbooks_but(inputs: Sequence[Path], registers: Sequence[Path]) -> list[Path]:
+    """Return the workbooks of files and folders, each once, but for the members' registers."""
+    found = dict.fromkeys(file for _, file in sources(inputs))
+    return [each for each in found if not any(files.same(each, own) for own in registers)]
 
 
 def recalculated(job: Job, compute: Compute = recalculate) -> Report:

@@ -16,7 +16,7 @@ from xlfuncs.layout.saving import saved
 from xlfuncs.layout.score_sheet import score_sheet
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
 
 if TYPE_CHECKING:

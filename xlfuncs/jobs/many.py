@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xlfuncs.core import garbage
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import Job, Remote, Report, size
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 ADDRESS_EMPTY = Sentence(
     en="the address is empty; it is written like tcp://host:8786",
@@ -25,10 +25,6 @@ NO_DASK = Sentence(
 WORTH_A_PROCESS, SMALL = 1 << 16, 1 << 13
 
 
-class ClusterError(PackageError):
-    """The cluster cannot be reached; ``place`` is the option that named it."""
-
-
 class Work(NamedTuple):
     """What is done with a workbook: in this process, in one of many here, and on a cluster from its bytes alone."""
 
@@ -38,7 +34,10 @@ class Work(NamedTuple):
 
 
 def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | None) -> Iterator[tuple[Job, Report]]:
-    """Return each job with its report, in the order in which they are done. Raises ``ClusterError``."""
+    """Return each job with its report, in the order in which they are done.
+
+    ``PackageError`` where there is no such cluster.
+    """
     if cluster is not None:
         yield from _on_cluster(todo, work, cluster)
         return
@@ -56,17 +55,17 @@ def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | 
 
 def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple[Job, Report]]:
     if not address.strip():
-        raise ClusterError(ADDRESS_EMPTY(), "--dask")
+        raise PackageError(ADDRESS_EMPTY(), "--dask")
     try:
         from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional
     except ImportError:
-        raise ClusterError(NO_DASK(), "--dask") from None
+        raise PackageError(NO_DASK(), "--dask") from None
     try:
         yield from cluster.reports(todo, address, work.remote)
     except PackageError as failure:
-        raise ClusterError(failure.said, f"--dask {address}") from None
+        raise PackageError(failure.said, f"--dask {address}") from None
     except (OSError, ValueError, TimeoutError) as failure:
-        raise ClusterError(system_said(failure), f"--dask {address}") from failure
+        raise PackageError(system_said(failure), f"--dask {address}") from failure
 
 
 def _cores() -> int:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xlfuncs.core import garbage
-from xlfuncs.jobs.job import FOREIGN, WORKBOOKS, Job, Report, inside, is_workbook, one_of_many, workbooks_in
+from xlfuncs.jobs.job import Job, Report, inside, one_of_many
 from xlfuncs.xlsx.files import CHANGED_MEANWHILE, IS_OPEN, Stamp, stamp
+from xlfuncs.xlsx.folders import FOREIGN, WORKBOOKS, is_workbook, workbooks_in
 
 #: Seconds for which a file must be left alone: programs save in several steps, synchronised folders in pieces.
 QUIET = 0.6

@@ -16,16 +16,17 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import SPACE, Joined
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Event, Table
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, ROWS, TYPED, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, TYPED, Plan
 from xlfuncs.layout.sheets import HEIGHT, PORTRAIT, SMALLEST, pages_across, set_print_area, spread_over_pages
 from xlfuncs.xlsx.formulas.formula import Name, Node
+from xlfuncs.xlsx.our_names import ROWS
 
 FIRST_SETTING = 5
 NOTE_WIDTH, RESULT_WIDTH, TEXT_WIDTH, LONGEST_WORD = 30, 9, 18, 22
@@ -196,9 +197,9 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     if which is event.entries:
         labels = {key: label for key, label in labels.items() if key not in event.also_called}
     width = len(columns) + len(results) + 1
-    heads = [field.heading(plan.language, number) for field, number in columns]
+    heads = [plan.say(each.label) for each in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
-    widths = [width_of(plan, field) for field, _ in columns]
+    widths = [width_of(plan, each.field) for each in columns]
     widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
     widths = [
         max(width, parts.width_of_words(head), parts.width_of_katakana(head))
@@ -225,10 +226,10 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
     first, last = HEADINGS + 1, HEADINGS + lines_of(which.key, event, plan.room)
-    for column, (field, number) in enumerate(columns, 1):
-        typed_column(plan, sheet, column, field, number, rows, last)
+    for column, found in enumerate(columns, 1):
+        typed_column(plan, sheet, column, found, rows, last)
         letter = get_column_letter(column)
-        offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", field.kind)
+        offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", found.field.kind)
     _results(plan, which, first, last, len(columns), results)
     _handed_over(plan, which, len(columns))
     sheet.freeze_panes = f"B{first}"
@@ -253,10 +254,11 @@ def _handed_over(plan: Plan, which: Table, width: int) -> None:
 
 
 def typed_column(
-    plan: Plan, sheet: Worksheet, column: int, field: Field, number: int, rows: Sequence[Mapping[str, Any]], last: int
+    plan: Plan, sheet: Worksheet, column: int, found: FoundField, rows: Sequence[Mapping[str, Any]], last: int
 ) -> None:
     """Write a column of cells to fill in, with what they hold; a row grows with its names and words."""
-    filled = [_cell(field, row.get(f"{field.key}{number or ''}")) for row in rows]
+    field = found.field
+    filled = [_cell(field, row.get(found.key)) for row in rows]
     filled += [None] * (last - HEADINGS - len(filled))
     side = style.HEADING if isinstance(field.kind, Text | Word) else style.SHRUNK
     side = style.WRAPPED if column == 1 else side

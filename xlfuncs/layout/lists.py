@@ -27,9 +27,10 @@ from xlfuncs.events.sheet.shape import (
 )
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, parts, style, words
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, LINES, RED_LINE, Plan
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, RED_LINE, Plan
 from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, SHRINK, SMALLEST, break_pages, set_print_area
 from xlfuncs.xlsx.formulas.formula import Name, Node
+from xlfuncs.xlsx.our_names import LINES
 
 #: The width of a column of words or whole numbers, and of figures: 3387.15 in the type of the board.
 WORDS_OR_COUNTS, FIGURES = 10, 11

@@ -14,25 +14,16 @@ from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
 from xlfuncs.layout.style import Look
 from xlfuncs.xlsx.formulas.formula import Name, Node, Reference
+from xlfuncs.xlsx.our_names import ACROSS, BESIDE, COMPUTED, HELD
 
-#: The hidden sheet with the one call.
-HIDDEN = "_xf"
 #: On every sheet with a table its headings stand in this row, and the sheet's rows are read down to the last.
 HEADINGS, LAST = 4, 5000
 #: The height of what stands in red: two lines of text.
 RED_LINE = 34
 #: The name, for formulas, of the unit whose working is shown.
 CHOSEN = "Chosen"
-#: The areas of lists that grow with the event, and of tables: who prints leaves out their blank pages.
-LINES, ROWS = "_lines_", "_rows_"
-#: Before these names: how many of the rows hold something.
-HELD = "_held"
-#: Before the name of a list that has more columns than an event may need: how many it has.
-ACROSS = "_across"
 #: The name of what is handed over of a table.
 TYPED = "_{}"
-#: Names for what comes out for the rows of further tables: short, for a formula in every row.
-BESIDE = "_b"
 #: The name of the digits that the figures of a list show.
 FORM = "_form_{}"
 
@@ -43,7 +34,7 @@ class Plan:
     """
 
     #: The sheet with the lists behind the drop-downs.
-    hidden = HIDDEN
+    hidden = COMPUTED
 
     def __init__(self, event: Event, language: str, room: int, given: Mapping[str, Any]) -> None:
         self.event = event
@@ -121,11 +112,11 @@ class Plan:
     def at(self, block: str, key: str, line: int, group: int = 0) -> Reference:
         """Return a cell of a block; line 0 holds the headings."""
         place = self.shape.blocks[block]
-        return formulas.cell(place.top + line, place.column(key, group), HIDDEN)
+        return formulas.cell(place.top + line, place.column(key, group), COMPUTED)
 
     def column(self, block: str, key: str) -> Reference:
         """Return the lines of a column of a block."""
-        return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, HIDDEN)
+        return formulas.down(self.shape.blocks[block].column(key), 2, 1 + self.shape.room, COMPUTED)
 
     def figure(self, line: int) -> tuple[Node, Node | None]:
         """Return a figure of the event, and its article."""
@@ -135,13 +126,13 @@ class Plan:
         """Return the name of all results under a key for the rows of a further table."""
         block = self.shape.blocks[block_of(table.key, key)]
         last = block.left + block.groups - 1
-        return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, HIDDEN))
+        return self.area(BESIDE, formulas.area(2, block.left, 1 + self.shape.room, last, COMPUTED))
 
     def state(self, key: str) -> Reference:
         """Return what the workbook says of itself: see ``shape.state_of``."""
         place = self.shape.blocks["state"]
         line = 1 + state_of(self.event).index(key)
-        return formulas.cell(place.top + line, place.column("state"), HIDDEN, fixed=True)
+        return formulas.cell(place.top + line, place.column("state"), COMPUTED, fixed=True)
 
     def red_line(self, *added: Node, most: int = 0) -> Node:
         """Return the sentence across the top of a sheet, with what the sheet adds to it; ``most``: at most so many

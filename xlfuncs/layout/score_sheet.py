@@ -26,9 +26,10 @@ from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of, lines_
 from xlfuncs.events.wording import begun, wide
 from xlfuncs.layout import formulas, inputs, parts, style, words
 from xlfuncs.layout.help import help_sheet
-from xlfuncs.layout.plan import HEADINGS, LAST, LINES, RED_LINE, ROWS, Plan
+from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, Plan
 from xlfuncs.layout.sheets import PORTRAIT, break_pages, open_at_settings, set_print_area, settings_of
 from xlfuncs.xlsx.formulas.formula import Call, Group, Name, Node, Reference, Structured, nodes_in, parse, with_parts
+from xlfuncs.xlsx.our_names import LINES, ROWS
 from xlfuncs.xlsx.workbook import unread_name
 
 #: The hidden sheet: what helps the figures, how they are told on the board, and from the fourth column on the lists.
@@ -250,7 +251,7 @@ class ScorePlan(Plan):
 
     def span(self, table: Table, key: str) -> tuple[int, int]:
         """Return the first and the last column under a key."""
-        typed = [number for number, (field, _) in enumerate(self.columns[table.key], 1) if field.key == key]
+        typed = [number for number, found in enumerate(self.columns[table.key], 1) if found.field.key == key]
         results = self.results(table)
         if key in results:
             column = len(self.columns[table.key]) + 1 + results.index(key)
@@ -467,8 +468,8 @@ def _table(plan: ScorePlan, which: Table, rows: Sequence[Mapping[str, Any]]) -> 
     shown = {each.key: each for each in event.results_of(which.key)}
     seen = [key for key in results if key in shown]
     made = [plan.made_heading(which, shown[key]) for key in seen]
-    heads = [*(field.heading(plan.language, number) for field, number in columns), *made]
-    widths = [inputs.width_of(plan, field) for field, _ in columns]
+    heads = [*(plan.say(each.label) for each in columns), *made]
+    widths = [inputs.width_of(plan, each.field) for each in columns]
     widths += [inputs.TEXT_WIDTH if key in TEXTS else inputs.RESULT_WIDTH for key in seen]
     widths = [
         max(width, parts.width_of_words(head), parts.width_of_katakana(head))
@@ -486,11 +487,11 @@ def _table(plan: ScorePlan, which: Table, rows: Sequence[Mapping[str, Any]]) -> 
     sheet.row_dimensions[2].height, sheet.row_dimensions[3].height = 18, 22
     parts.headings(sheet, HEADINGS, heads, look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(heads, widths)
-    for column, (field, number) in enumerate(columns, 1):
-        inputs.typed_column(plan, sheet, column, field, number, rows, last)
+    for column, found in enumerate(columns, 1):
+        inputs.typed_column(plan, sheet, column, found, rows, last)
         letter = get_column_letter(column)
-        inputs.offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", field.kind)
-        _redden(plan, sheet, which, column, field, first, last)
+        inputs.offer_words(plan, sheet, f"{letter}{first}:{letter}{last}", found.field.kind)
+        _redden(plan, sheet, which, column, found.field, first, last)
     _made_columns(plan, sheet, which, shown)
     sheet.freeze_panes = f"B{first}"
     named = Group(formulas.operation("<>", plan.whole(which, which.subject.key, ""), ""))

@@ -13,9 +13,10 @@ from xlfuncs.events.sheet.shape import DIGITS, LARGEST, PER_ENTRY, ROOM, SETUP, 
 from xlfuncs.layout import formulas, inputs, lists
 from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.parts import protect, put
-from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, HIDDEN, TYPED, Plan
+from xlfuncs.layout.plan import CHOSEN, FORM, HEADINGS, TYPED, Plan
 from xlfuncs.layout.sheets import open_at_settings
 from xlfuncs.xlsx.formulas.formula import Name, Node
+from xlfuncs.xlsx.our_names import COMPUTED, EVENT
 
 
 def room_for(given: Mapping[str, Any], people: int) -> int:
@@ -55,7 +56,7 @@ def build(
 
 def _hidden(plan: Plan) -> None:
     """Write the hidden sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
-    sheet = plan.book.create_sheet(HIDDEN)
+    sheet = plan.book.create_sheet(COMPUTED)
     sheet.sheet_state = "hidden"
     shape = plan.shape
     area = f"A1:{get_column_letter(shape.width)}{1 + shape.room}"
@@ -65,7 +66,7 @@ def _hidden(plan: Plan) -> None:
             sheet.cell(row, column, word)
     for row, (block, key) in enumerate(DIGITS.items(), 1):
         put(sheet, row, shape.width + 1, formulas.shown(plan.state(key)), plan.look.text)
-        plan.name(FORM.format(block), formulas.cell(row, shape.width + 1, HIDDEN, fixed=True))
+        plan.name(FORM.format(block), formulas.cell(row, shape.width + 1, COMPUTED, fixed=True))
     protect(sheet)
 
 
@@ -73,4 +74,4 @@ def the_call(plan: Plan) -> Node:
     """Return the one call that computes the event."""
     part = formulas.operation("&", f"{PART}:{HEADINGS},{plan.room},{plan.shape.mark}:", Name(CHOSEN))
     tables = [Name(TYPED.format(name_of(table.key))) for table in plan.tables]
-    return formulas.call("XF_EVENT", plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)
+    return formulas.call(EVENT, plan.event.name, part, formulas.guarded(Name(SETUP)), *tables)

@@ -9,6 +9,7 @@ from xlfuncs.xlsx.address import address_of
 from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.conversion import functions_in
 from xlfuncs.xlsx.embed import add_sheet, drop_sheet
+from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 SHEET = Help("Values only", "仅存数值", "値だけのセル")
@@ -96,7 +97,7 @@ def _rows(book: Workbook, staying: Collection[str], lang: str) -> Iterator[list[
     for cell, functions in found[:MOST]:
         first = functions[0]
         why = NEEDS_US() if FUNCTIONS[first].prefix == "XF" else TOO_LONG()
-        instead = WHOLE_EVENT() if first == "XF_EVENT" else RECALC()
+        instead = WHOLE_EVENT() if first == EVENT else RECALC()
         yield [cell, ", ".join(functions), *said(why, instead)]
     if found[MOST:]:
         yield said(MORE(more=len(found) - MOST))

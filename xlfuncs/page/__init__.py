@@ -5,7 +5,15 @@ where what a visitor hands in is computed in a process of its own (``workers``),
 What is computed (``work``) is the same; nothing of it stays.
 """
 
+from xlfuncs.core.sentences import Sentence
+
 #: The computations a minute for one address; and by which a server of several processes tells each of them.
 A_MINUTE, RATE_VARIABLE = 120, "XLFUNCS_PAGE_RATE"
 #: The page as a file, and by which a server of several processes tells each of them where it is.
 TAKEN_HOME, FILE_VARIABLE = "xlfuncs.html", "XLFUNCS_PAGE_FILE"
+
+NO_WEB = Sentence(
+    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
+    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
+    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
+)

@@ -10,23 +10,18 @@ from typing import Any, NamedTuple
 
 from xlfuncs.club import base, issued
 from xlfuncs.club.base import Known
-from xlfuncs.club.folder import Folder, read
-from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, whole
+from xlfuncs.club.folder import Folder, columns_in, read
+from xlfuncs.club.reading import NOBODY_WON, Held, not_given, not_reported, of_outcome, unnumbered, whole
 from xlfuncs.club.registration import (
     Bounds,
-    awarded,
-    checked,
+    answered,
     counted,
     figure_in,
-    findings,
-    registered,
     span_in,
     written_into,
 )
-from xlfuncs.club.registration import check as check_players
 from xlfuncs.club.roster import members_in
-from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, severity_of, text_of
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
@@ -34,8 +29,9 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.page import words, work, year
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
+from xlfuncs.season.reading_back import previous_register
 from xlfuncs.season.titles import told_of_risen
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 WITHOUT_NUMBERS = Sentence(
@@ -77,8 +73,6 @@ NOT_FOR_IT = Sentence(
 REPORT_FILE = Sentence(en="{name} report", zh="{name}申报表", ja="{name}報告")
 OF_SEVERAL = Help("Several competitions", "多项比赛", "複数競技会")
 PAGES_FILE = Sentence(en="{name} certificates", zh="{name}证书", ja="{name}証")
-#: So many members are named.
-NAMED = 8
 #: The bounds of a registration that are points, as the options of ``xlfuncs entries`` are called.
 FIGURES = ("mp-below", "mp-from", "sp-below")
 
@@ -122,11 +116,10 @@ def report(
 
     found = _found(hand, language, Register.reports, not_reported)
     own = found.own if settings is None else read(settings)
-    asked = (columns or "").replace("，", ",").replace("、", ",").split(",") if (columns or "").strip() else own.columns
     spoken = own.language or language
     director = (director or "").strip() or own.director
     events = [each if each.club or not own.club else each._replace(club=own.club) for each in found.together]
-    made = form.report_of(events, [each for each in asked if each.strip()], spoken, director)
+    made = form.report_of(events, columns_in(columns or "") or own.columns, spoken, director)
     kind = made.register.report
     assert kind is not None
     name = _file_name(REPORT_FILE, events, own, spoken)
@@ -152,7 +145,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     ``asked``: what stands in the form, by the names of the options of ``xlfuncs members``.
     """
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — openpyxl: half a second in a browser
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+    from xlfuncs.season.writing import register_workbook  # noqa: PLC0415
 
     day = day_typed(asked["as-of"]) if asked.get("as-of") else None
     pairs = (line.replace("＝", "=").rpartition("=") for line in asked.get("map", "").splitlines())
@@ -197,19 +190,22 @@ def entries(
     below, least, seeds = (figure_in(asked[key]) if asked.get(key) else None for key in FIGURES)
     fewest, most = span_in(asked["players"]) if asked.get("players") else (None, None)
     told: list[Told] = []
+    base_ = members_in(members_file, event) if members_file else []
+
+    def outcome(spoken: str) -> Outcome:
+        assert results is not None
+        found, heard = work.outcome_of_file(results, name, spoken, members_file)
+        _refuse_unfinished(found)
+        told.extend(heard)
+        return found
+
     with Workbook(sheet) as book:
-        with listening(lambda _: None):
-            own = registered(book, event)
-        spoken = own.language or language
-        base_ = members_in(members_file, event) if members_file else []
-        check_players(own, base_, Bounds(below, least, seeds, fewest, most))
+        bounds = Bounds(below, least, seeds, fewest, most)
+        own, written, wrong = answered(
+            book, event, base_, bounds, lambda own: own or language, outcome if results else None
+        )
         if results is None:
-            written, wrong = checked(own, spoken), [*findings(own)]
             told.append(counted(own, len(wrong)))
-        else:
-            outcome = work.outcome_of_file(results, name, spoken, members_file)
-            _refuse_unfinished(outcome)
-            written, wrong = awarded(own, outcome, spoken), []
         out = sheet.with_name(f"out{sheet.suffix}")
         book.archive.write(out, written_into(book, own, written))
     return {
@@ -297,8 +293,9 @@ def _found(
     published yet, or this ``is_for`` others.
     """
     if hand.folder is None:
-        alone = [_held(hand, language, is_for)]
-        return ToTell(alone, alone, Folder(), None, ())
+        outcome, heard = _outcome(hand, language)
+        alone = [_held(outcome, hand.members, is_for)]
+        return ToTell(alone, alone, Folder(), None, [each for each in heard if severity_of(each)])
     with year.read_in(hand.folder, hand.competition) as all_of_it:
         found = year.events_of(all_of_it, why_not, all_of_it.spoken(language))
         ledger = issued.read(all_of_it.ledger) if all_of_it.ledger else None
@@ -307,13 +304,12 @@ def _found(
         return ToTell(found.held, together, all_of_it.own, ledger, told)
 
 
-def _held(hand: InHand, language: str, is_for: Callable[[Register, str], bool]) -> Held:
-    outcome = _outcome(hand, language)
+def _held(outcome: Outcome, members_file: Path | None, is_for: Callable[[Register, str], bool]) -> Held:
     register = REGISTERS.get(outcome.event.prefix)
     if register is None or not is_for(register, outcome.event.name):
         raise PackageError(NOT_FOR_IT(event=outcome.event.title))
     _refuse_unfinished(outcome)
-    event = of_outcome(outcome, "", _known(hand.members))
+    event = of_outcome(outcome, "", _known(members_file))
     if not event.members:
         raise PackageError(NOBODY_WON())
     return event
@@ -326,7 +322,7 @@ def _refuse_unfinished(outcome: Outcome) -> None:
         raise PackageError(NOT_PUBLISHABLE(why=wrong.said))
 
 
-def _outcome(hand: InHand, language: str) -> Outcome:
+def _outcome(hand: InHand, language: str) -> tuple[Outcome, list[Told]]:
     if hand.file is not None:
         return work.outcome_of_file(hand.file, hand.event, language, hand.members)
     return work.outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
@@ -334,8 +330,6 @@ def _outcome(hand: InHand, language: str) -> Outcome:
 
 def _known(members: Path | None) -> Known:
     """Return whom a members' register knows, readings and all; nobody where the list is none."""
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — openpyxl: half a second in a browser
-
     try:
         return Known(previous_register(members) if members is not None else None)
     except PackageError:
@@ -343,8 +337,8 @@ def _known(members: Path | None) -> Known:
 
 
 def _unnumbered(events: Sequence[Held]) -> Iterable[Told]:
-    names = dict.fromkeys(one.name for event in events for one in event.members if not one.number)
-    return [WITHOUT_NUMBERS(names=Joined(names, most=NAMED))] if names else []
+    names = unnumbered(events)
+    return [WITHOUT_NUMBERS(names=names)] if names.parts else []
 
 
 def _file_name(sentence: Sentence, events: Sequence[Held], own: Folder, language: str) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events.problems import WrongSettingsError
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 
 class WorkError(Exception):
@@ -31,6 +31,6 @@ def told_to_visitors() -> Iterator[None]:
         tell = refusal.told if isinstance(refusal, CellError) else refusal.told_of_place  # the path is none of his
         faults = refusal.faults if isinstance(refusal, WrongSettingsError) else ()
         raise WorkError(
-            Help(*(tell(language) for language in Help._fields)),
-            faults=[(key, Help(*(error.told(each) for each in Help._fields))) for key, error in faults],
+            Help.of(tell),
+            faults=[(key, Help.of(error.told)) for key, error in faults],
         ) from None

@@ -24,7 +24,7 @@ def fields_of(found: Gathered, language: str) -> dict[str, str]:
         for key, value in found.settings.items()
     }
     for table in ranges_of(event):
-        shown = [FoundField(field, number) for field, number in columns_of(event, table)]
+        shown = [*columns_of(event, table)]
         fields[f"table-{table.key}"] = _rows(table, shown, found.tables.get(table.key, ()), language)
     return fields
 

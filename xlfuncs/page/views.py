@@ -107,11 +107,11 @@ def _table(event: Event, table: Table, language: str) -> Shown:
     """Return a table with its columns, and the words that somebody's own headings may have for them."""
     columns = [
         {
-            "heading": field.heading(language, number),
-            "required": field.required,
-            "words": [word for word, at, _ in field.headings() if at == number],
+            "heading": each.label.text(language),
+            "required": each.field.required,
+            "words": [word for word, at, _ in each.field.headings() if at == each.number],
         }
-        for field, number in columns_of(event, table)
+        for each in columns_of(event, table)
     ]
     return {
         "key": table.key,

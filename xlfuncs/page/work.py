@@ -26,13 +26,12 @@ from xlfuncs.formats.declaration import Asked
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.registry import WRITTEN, fitting, format_of
 from xlfuncs.formats.text import BROKEN_TEXT, as_opened, separated
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.crosstables.table import headed_at
+from xlfuncs.intake.crosstables.finding import headed_at
 from xlfuncs.intake.gathering import gathered, nothing_for
 from xlfuncs.intake.read import OfSheets, Read, filled, of_sheets, read
 from xlfuncs.intake.rows import Gathered, with_more
-from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.sheets import SheetRows, handed_in
 from xlfuncs.intake.stages import members_of, stage_of, take_over
 from xlfuncs.intake.tables.headings import headed_in, heads
 from xlfuncs.intake.workbook.event import event_of, gives_rows
@@ -57,7 +56,7 @@ from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
 from xlfuncs.xlsx.conversion import called as functions_called
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOTHING_GIVEN = Sentence(
@@ -149,10 +148,11 @@ def of_file(file: Path, name: str, language: str, members: Path | None = None) -
     return {**shown(outcome, [*told, *heard]), "fields": fields_of(_as_typed(given), language)}
 
 
-def outcome_of_file(file: Path, name: str, language: str, members: Path | None = None) -> Outcome:
-    """Return the same as an outcome."""
-    with _hearing():
-        return _read(file, name, members)[0].outcome(language=language)
+def outcome_of_file(file: Path, name: str, language: str, members: Path | None = None) -> tuple[Outcome, list[Told]]:
+    """Return the same as an outcome, and what is told of the file."""
+    with _hearing() as heard:
+        given, told = _read(file, name, members)
+        return given.outcome(language=language), [*told, *heard]
 
 
 def as_file(
@@ -227,10 +227,10 @@ def outcome_of_form(
     tables: Mapping[str, str],
     language: str,
     members: Path | None = None,
-) -> Outcome:
-    """Return the same as an outcome, its members completed from a list."""
-    with _hearing():
-        return _with_list(_filled_in(name, settings, tables, language), members).outcome(language=language)
+) -> tuple[Outcome, list[Told]]:
+    """Return the same as an outcome, its members completed from a list, and what is told of the form."""
+    with _hearing() as heard:
+        return _with_list(_filled_in(name, settings, tables, language), members).outcome(language=language), heard
 
 
 def form_of(file: Path, name: str, language: str, members: Path | None = None) -> dict[str, Any]:
@@ -317,13 +317,12 @@ def round_changed(
     changes: dict[int, Mapping[str, Any] | None]
     if results is None:
         undone = taken_back(outcome)
-        changes = {row.at: None for row in undone.rows}
+        changes, key = {row.at: None for row in undone.rows}, undone.table
         told = undone.said
     else:
         taken = results_in(outcome, results)
-        changes, told = {each.row.at: each.changes for each in taken.given}, told_of(taken, outcome)
-    matches = matches_in(event)
-    key = matches.key if matches else GAMES
+        changes, key = {each.row.at: each.changes for each in taken.given}, taken.table
+        told = told_of(taken, outcome)
     rows = _as_typed(given).tables.get(key, [])
     text = with_changes(event.table(key), tables.get(key, ""), len(rows), changes, language)
     if text is None:
@@ -385,11 +384,11 @@ def _handed_over(data: bytes, kind: str, outcome: Outcome, told: Sequence[Told])
 def _filled_in(name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str) -> OfSheets:
     """Return what a form gives to the event ``name``: its tables are read as any sheets are, its settings win."""
     event = event_named(name)
-    sheets = [SheetRows(table_name(key).text(language), as_opened(_pasted(text))) for key, text in tables.items()]
+    sheets = handed_in({table_name(key).text(language): as_opened(_pasted(text)) for key, text in tables.items()})
     sheets = [_as_cross_table(event, sheet) for sheet in sheets]
     if any(headed_at(event, sheet) is not None for sheet in sheets):  # its names are entries where none are listed
         sheets = [sheet for sheet in sheets if sum(not is_blank_row(row) for row in sheet.rows) > 1]
-    sheets = [_under_its_own(event, sheet) for sheet in sheets if sheet.rows]
+    sheets = handed_in({each.name: _under_its_own(event, each).rows for each in sheets if each.rows})
     typed = [(key, value) for key, value in settings.items() if value.strip()]
     given = of_sheets(event, sheets, Path(), Asked(given=typed))
     # the row below the headings is the first to whoever fills in a form

@@ -23,13 +23,13 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
-from xlfuncs.season.adding import added
 from xlfuncs.season.choosing import language_of
-from xlfuncs.season.choosing import register_of as register_of_events
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
-from xlfuncs.season.reading import Played, lists_among, played_or_doubt
-from xlfuncs.xlsx.findings import IN_PLACE, Finding, PackageError
+from xlfuncs.season.reading import Played, played_or_doubt
+from xlfuncs.season.reading_back import previous_register
+from xlfuncs.xlsx.checks.findings import Finding
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NONE_COUNTS = Sentence(
@@ -99,8 +99,6 @@ class Year(NamedTuple):
     @property
     def before(self) -> Ledger | None:
         """The members' register."""
-        from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
-
         return previous_register(self.register) if self.register else None
 
     def spoken(self, language: str) -> str:
@@ -139,8 +137,7 @@ def _read(competition: str) -> Year:
     own = folder_of(said, here) if said else Folder()
     ledger = next((each for each in there if each.name == issued.NAME), None)
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
-    register = next((each for each in books if own.members in (each.absolute(), here / each.name)), None)
-    register = register or next((each for each in books if own.members and each.name == own.members.name), None)
+    register = _register_named(books, own.members) if own.members else None
     lacks = []
     if own.members and not register and said:
         lacks.append(Doubt("", None, NOT_GIVEN(file=said.as_posix(), register=own.members.name)))
@@ -160,9 +157,13 @@ def _part_of(file: str, top: Path) -> tuple[str, str]:
     return competition_of(Path(file), top)
 
 
-def _is_register(file: Path) -> bool:
-    from xlfuncs.season.workbook import previous_register  # noqa: PLC0415 — half a second in a browser
+def _register_named(books: Sequence[Path], named: Path) -> Path | None:
+    """Return the one among workbooks that lies where the settings name it, else one that is called so."""
+    called = [each for each in books if each.name == named.name]
+    return next((each for each in called if each.absolute() == named), next(iter(called), None))
 
+
+def _is_register(file: Path) -> bool:
     with suppress(PackageError):
         with Workbook(file) as book:
             if event_of(book) is not None:
@@ -245,7 +246,7 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
     The club's own, which its ``xlfuncs.toml`` names, has the columns of one.
     """
     from xlfuncs.layout.saving import saved  # noqa: PLC0415 — half a second in a browser
-    from xlfuncs.season.workbook import register_workbook  # noqa: PLC0415
+    from xlfuncs.season.writing import register_workbook  # noqa: PLC0415
 
     with read_in(top, competition) as year:
         read: list[Played] = []
@@ -258,10 +259,8 @@ def register_of(top: Path, competition: str, language: str) -> bytes:
                 read.append(one._replace(competition=year.competition(str(file))))
         before = year.before
         read = base.recognised(read, before)
-        published, doubtful = lists_among(doubtful, register_of_events(read, before))
-        ledger, more = added(read, before, lists=[*published, *base.brought(before)])
-        doubtful += (Doubt(each.file, None, said) for each in published for said in each.told)
-        doubtful += [*more, *(Doubt("", None, said) for said in base.asked(before, ledger))]
+        ledger, doubtful, lists = base.continued(read, doubtful, before)
+        doubtful += (Doubt(each.file, None, said) for each in lists for said in each.told)
         if ledger is None:
             raise PackageError(NONE_COUNTS(doubts=Joined(map(told_of, doubtful))))
         spoken = year.own.language or language_of(read) or language

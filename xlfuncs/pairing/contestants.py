@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from xlfuncs.events.official import withdrew
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.formats.trf.rounds_to_come import entered, rating_of, start_numbers
+from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
 
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
@@ -35,9 +34,6 @@ class Player:
     #: From which round on he plays no more, and the rounds that he has asked to sit out, with their results.
     withdrawn: int | None = None
     asked: Mapping[int, str] = field(default_factory=dict)
-    #: Whom he is not to meet, by their rows, and his club.
-    apart: Sequence[int] = ()
-    club: str = ""
     #: Whether the start number is his own, not one that follows from his strength.
     numbered: bool = False
     #: Of a team: who plays for it, by the boards.
@@ -58,7 +54,7 @@ def players_before(outcome: Outcome, number: int) -> list[Player]:
             _enter(player, said[at])
         if player.withdrawn is None and _withdrew_by_place(outcome, at):
             player.withdrawn = number
-    games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] < number]
+    games = [game for game in games_of(outcome) if game["round"] < number]
     for game in sorted(games, key=lambda game: int(game["round"])):
         _play(found, game)
     return [*found.values()]
@@ -74,7 +70,6 @@ def _enter(player: Player, said: Mapping[str, Any]) -> None:
     """Note what an entry says to the pairing."""
     player.numbered = said["number"] is not None
     player.withdrawn, player.asked = said["withdrawn"], said["byes"]
-    player.apart, player.club = said["apart"], said["club"]
 
 
 def _play(players: Mapping[int, Player], game: Mapping[str, Any]) -> None:

@@ -15,10 +15,14 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import without_zeros
-from xlfuncs.pairing.contestants import OTHER, RED, Player
+from xlfuncs.events.play.games import three_results
+from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
 
 #: The letter of a colour in a report: red moves first.
-LETTERS = {"red": "w", "black": "b"}
+_LETTERS = {RED: "w", BLACK: "b"}
+_COLOURS = {letter: colour for colour, letter in _LETTERS.items()}
+#: How strong a claim to a colour is, by the figure behind its letter: ``w2``; ``nc`` is none.
+_STRENGTHS = {"2": "absolute", "1": "strong", "0": "mild"}
 #: What stands in a report for who has nobody to play; anything else is an absence.
 _ALONE = {"BYE": "U", "HB": "H", "WF": "F"}
 _ABSENT = ("0000", "-", "Z")
@@ -60,14 +64,18 @@ class Field(NamedTuple):
         return {each.at: place for place, each in enumerate(self.players, 1)}
 
 
-class Reason(NamedTuple):
-    """Why two meet so: the scores that red and black are paired by, the colours due to them, the rule that gave them.
+class Claim(NamedTuple):
+    """A colour that is due to a player, and how strongly; none."""
 
-    A colour due is its letter and how strong it is: ``w2`` absolute, ``w1`` strong, ``w0`` mild, ``nc`` none.
-    """
+    colour: str | None
+    strength: str | None
+
+
+class Reason(NamedTuple):
+    """Why two meet so: the scores that red and black are paired by, what is due to them, the rule that gave colours."""
 
     scores: tuple[Decimal, Decimal]
-    due: tuple[str, str]
+    due: tuple[Claim, Claim]
     rule: str
 
 
@@ -121,11 +129,20 @@ def paired(field: Field, number: int, here: Iterable[Player], *, second_byes: bo
     by_place = dict(enumerate(field.players, 1))
     found = []
     for pair in (each for bracket in brackets for each in bracket["pairs"]):
-        red, black = (engine.competitors[pair[letter]] for letter in LETTERS.values())
+        red, black = (engine.competitors[pair[letter]] for letter in _LETTERS.values())
         scores = Decimal(str(red["acc"])), Decimal(str(black["acc"]))
-        reason = Reason(scores, (red["cop"], black["cop"]), pair["colorrule"])
+        reason = Reason(scores, (_claim(red["cop"]), _claim(black["cop"])), pair["colorrule"])
         found.append(Seats(by_place[pair["w"]], by_place.get(pair["b"]), reason))
     return sorted(found, key=_board)
+
+
+def _claim(told: str) -> Claim:
+    """Read a claim as gacrux writes it.
+
+    >>> _claim("w2"), _claim("nc")
+    (Claim(colour='red', strength='absolute'), Claim(colour=None, strength=None))
+    """
+    return Claim(_COLOURS.get(told[:1]), _STRENGTHS.get(told[1:]))
 
 
 def _board(pair: Seats) -> tuple[Any, ...]:
@@ -138,10 +155,9 @@ def _board(pair: Seats) -> tuple[Any, ...]:
 
 def _system(field: Field) -> dict[str, Decimal]:
     """Return what a win, a draw and a loss are worth; 1, ½, 0 where the four places of a report do not hold that."""
-    win, loss = field.worth.get("W", Decimal(1)), field.worth.get("L", Decimal(0))
-    found = {"W": win, "D": field.worth.get("D", (win + loss) / 2), "L": loss}
+    found = three_results(field.worth)
     if any(len(without_zeros(each * field.rounds)) > _WIDTH for each in found.values()):
-        return {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0)}
+        return three_results({})
     return found
 
 
@@ -166,7 +182,7 @@ def _lines(field: Field, number: int, *, second_byes: bool) -> dict[int, dict[in
                 sign = "1" if own > others else "0" if own < others else "="
             else:
                 sign = "+" if own > others else "-"
-            cell = (f"{numbers[opponent]:4}", LETTERS[str(side)], sign)
+            cell = (f"{numbers[opponent]:4}", _LETTERS[str(side)], sign)
             unknown = game["played"] and game["side"] is None
             found[numbers[at]][game["round"]] = _Round(cell, own, unknown)
     return found
@@ -191,7 +207,7 @@ def _report(field: Field, number: int, lines: Mapping[int, Mapping[int, _Round]]
     report = [
         "012 event",
         f"142 {field.rounds}",
-        f"152 {LETTERS[field.first].upper()}",
+        f"152 {_LETTERS[field.first].upper()}",
         f"162 {scores}",
     ]
     for place, line in lines.items():

@@ -19,15 +19,15 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
+from xlfuncs.events.play.acceleration import BAKU, virtual_points
+from xlfuncs.events.play.games import GAMES, clubs, entered, games_of, has_games, kept_apart
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.dumping import GAMES, fits
-from xlfuncs.formats.trf.rounds_to_come import BAKU, ENTRIES, entered, virtual_points
-from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
 from xlfuncs.pairing.reasons import why
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_GAMES = Sentence(
     en="{event} has no list of games between players: there is no round to pair",
@@ -223,7 +223,7 @@ def engine_here() -> bool:
 
 def can_pair(event: Event) -> bool:
     """Tell whether the rounds of an event can be paired: its players meet in games, or its teams in matches."""
-    return fits(event) or teams.matches_in(event) is not None
+    return has_games(event) or teams.matches_in(event) is not None
 
 
 def next_round(
@@ -237,7 +237,7 @@ def next_round(
     of_teams = teams.matches_in(outcome.event)
     if of_teams:
         outcome = teams.as_players(outcome)
-    elif not fits(outcome.event):
+    elif not has_games(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     if robin and any(map(str.strip, absent)):
         raise PackageError(MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE())
@@ -338,7 +338,7 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
 
 def _check_before(outcome: Outcome, number: int, table: str) -> None:
     """Check that all games of the rounds before count: a round is paired by them. They stand in the ``table``."""
-    counted = {each["at"] for each in outcome.counting.get(GAMES, ())}
+    counted = {each["at"] for each in games_of(outcome)}
     rows: Iterable[Any] = outcome.read[GAMES].values()
     for row in rows:
         if row.at in counted or (row.round or 0) >= number:
@@ -353,7 +353,7 @@ def _check_before(outcome: Outcome, number: int, table: str) -> None:
 def _check_entries(outcome: Outcome) -> None:
     """Check what the entries say to the pairing: a name that stands there twice, a bye or a number that is wrong."""
     for each in outcome.problems:
-        if each.table != ENTRIES or each.row is None or each.severity != ERROR:
+        if each.table != outcome.event.entries.key or each.row is None or each.severity != ERROR:
             continue
         column = each.column.field.key if each.column else ""
         if column in _SAYS_TO_PAIRING or each.name in (NAMESAKES.name, TWICE.name):
@@ -431,7 +431,7 @@ def _member(outcome: Outcome, name: str) -> Person | None:
 
 
 def _sides(outcome: Outcome, number: int) -> list[Told]:
-    games = outcome.counting.get(GAMES, ())
+    games = games_of(outcome)
     open_sides = sum(game["played"] and game["side"] is None and game["round"] < number for game in games)
     return [SIDES_UNKNOWN(count=open_sides)] if open_sides else []
 
@@ -449,28 +449,29 @@ def _by_engine(
 ) -> tuple[list[Pair], Player | None, list[Told]]:
     """Pair a Swiss round by the engine, with the reasons. ``ImportError`` where it is not installed."""
     rounds = getattr(outcome.settings, "rounds", None)
-    games = outcome.counting.get(GAMES, ())
+    games = games_of(outcome)
     field = dutch.Field(
         players,
         games,
         outcome.worth,
         _initial(outcome, number, players, said),
         rounds or number + 1,
-        _not_to_meet(players),
+        kept_apart(outcome, {each.at for each in players}),
         _accelerated(outcome, players, rounds),
     )
-    clubs = _clubs(here) if number <= (getattr(outcome.settings, "clubs_apart", None) or 0) else []
+    by_club = number <= (getattr(outcome.settings, "clubs_apart", None) or 0)
+    teammates = clubs(outcome, {each.at for each in here}) if by_club else []
     try:
-        found = _tried(engine, field._replace(apart=[*field.apart, *clubs]), number, here)
+        found = _tried(engine, field._replace(apart=[*field.apart, *teammates]), number, here)
     except dutch.NoLegalPairingError:
         try:
             found = _tried(engine, field, number, here)
         except dutch.NoLegalPairingError:
             raise PackageError(_no_pairing(field, outcome.event)) from None
-        teammates = [Pair(red, black) for red, black, _ in found if black and red.club and red.club == black.club]
-        said.append(CLUBS_MEET(round=number, pairs=told_pairs(teammates)))
     bye = next((each.red for each in found if each.black is None), None)
     pairs = [Pair(each.red, each.black) for each in found if each.black is not None]
+    if within := [each for each in pairs if any(each.red.at in club and each.black.at in club for club in teammates)]:
+        said.append(CLUBS_MEET(round=number, pairs=told_pairs(within)))
     return pairs, bye, [why(each) for each in found]
 
 
@@ -493,23 +494,6 @@ def _no_pairing(field: dutch.Field, event: Event) -> Told:
     return KEPT_APART(told=told, pairs=pairs)
 
 
-def _not_to_meet(players: Iterable[Player]) -> list[tuple[int, ...]]:
-    """Return the pairs, by their rows, that the entries keep apart; either of the two may say so."""
-    players = [*players]
-    rows = {each.at for each in players}
-    found = {tuple(sorted((each.at, other))) for each in players for other in each.apart if other in rows}
-    return sorted(found)
-
-
-def _clubs(players: Iterable[Player]) -> list[list[int]]:
-    """Return who belongs together, by rows, club by club."""
-    found: dict[str, list[int]] = {}
-    for each in players:
-        if each.club:
-            found.setdefault(each.club, []).append(each.at)
-    return [club for club in found.values() if len(club) > 1]
-
-
 def _accelerated(
     outcome: Outcome, players: Sequence[Player], rounds: int | None
 ) -> Mapping[int, Mapping[int, Decimal]]:
@@ -527,7 +511,7 @@ def _initial(outcome: Outcome, number: int, players: Sequence[Player], said: lis
     """
     if drawn := getattr(outcome.settings, "initial_colour", None):
         return str(drawn)
-    games = [game for game in outcome.counting.get(GAMES, ()) if game["round"] == 1]
+    games = [game for game in games_of(outcome) if game["round"] == 1]
     paired = {at for game in games if game["opponent"] or game["result"] == "BYE" for at in _seats(game)}
     numbers = {each.at: place for place, each in enumerate((each for each in players if each.at in paired), 1)}
     for game in games:

@@ -20,7 +20,7 @@ from xlfuncs.pairing.results import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 PAIRED = Sentence(

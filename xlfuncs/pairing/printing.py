@@ -9,10 +9,9 @@ from openpyxl.workbook import Workbook
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.layout.slips import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
+from xlfuncs.layout.round_sheets import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import OTHER, Player
-from xlfuncs.pairing.dutch import LETTERS
 from xlfuncs.pairing.next_round import Pair, Round, heads_over, playing_nobody
 from xlfuncs.pairing.reasons import COLOURS
 from xlfuncs.pairing.taking_back import as_it_stands
@@ -54,7 +53,7 @@ def _boards(outcome: Outcome, decided: Round, pair: Pair, language: str) -> Iter
             yield Board(room.text(language), (home, away), result=False)
         return
     for each in teams.sittings(outcome, decided.number, pair, stands=decided.stands) if decided.of_teams else ():
-        sides = [COLOURS[LETTERS[side]].text(language) if side else "" for side in (each.side, OTHER[each.side])]
+        sides = [COLOURS[side].text(language) if side else "" for side in (each.side, OTHER[each.side])]
         first, other = (
             SIDE_AND_NAME(side=side, name=name or BLANK).text(language).strip()
             for side, name in zip(sides, each.players, strict=True)

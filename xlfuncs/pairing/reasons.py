@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told
 from xlfuncs.pairing.contestants import BLACK, RED, Player
-from xlfuncs.pairing.dutch import LETTERS, Seats
+from xlfuncs.pairing.dutch import Seats
 
 SYSTEM = Sentence(
     en="FIDE (Dutch) system as in force from February 2026 (C.04.3), by gacrux",
@@ -52,11 +52,11 @@ BY_NUMBER = Sentence(
 NEITHER_DUE = Sentence(en="no colour is due to either", zh="双方均无应执的先后手", ja="双方とも先後の優先がない")
 #: The rules for colours, art. 5.2 of C.04.3, as gacrux numbers them.
 RULES = {"E.1": BOTH_DUE, "E.2": STRONGER, "E.3": ALTERNATED, "E.4": HIGHER, "E.5": BY_NUMBER}
-COLOURS = {"w": Help("red", "红", "先手"), "b": Help("black", "黑", "後手")}
+COLOURS = {RED: Help("red", "红", "先手"), BLACK: Help("black", "黑", "後手")}
 STRENGTHS = {
-    "2": Help("absolutely", "绝对", "絶対"),
-    "1": Help("strongly", "强", "強い"),
-    "0": Help("mildly", "弱", "弱い"),
+    "absolute": Help("absolutely", "绝对", "絶対"),
+    "strong": Help("strongly", "强", "強い"),
+    "mild": Help("mildly", "弱", "弱い"),
 }
 BYE = Sentence(
     en="the bye: of score {points}, the lowest that leaves the others a pairing (C5), and among those the one with the "
@@ -82,18 +82,18 @@ def _sentences(seats: Seats, red: Player, black: Player) -> Iterator[Told]:
     yield BRACKET(points=without_zeros(scores[lower.at]))
     if scores[higher.at] > scores[lower.at]:
         yield FLOATED(player=higher.name, points=without_zeros(scores[higher.at]))
-    due = [player for player in (red, black) if claims[player.at][0] in COLOURS]
-    if not due:
+    if not any(claim.colour for claim in seats.reason.due):
         yield NEITHER_DUE()
-    for player in (red, black) if due else ():
-        claim = claims[player.at]
-        if claim[0] in COLOURS:
-            yield DUE(player=player.name, colour=COLOURS[claim[0]], strength=STRENGTHS[claim[1]])
-        else:
-            yield NOTHING_DUE(player=player.name)
+    else:
+        for player in (red, black):
+            colour, strength = claims[player.at]
+            if colour and strength:
+                yield DUE(player=player.name, colour=COLOURS[colour], strength=STRENGTHS[strength])
+            else:
+                yield NOTHING_DUE(player=player.name)
     if (rule := RULES.get(seats.reason.rule)) is not None:
         # where both claim one colour, who has it is who was preferred
-        preferred = red if claims[red.at][0] == LETTERS[RED] else black
-        got = LETTERS[RED] if higher is red else LETTERS[BLACK]
+        preferred = red if claims[red.at].colour == RED else black
+        got = RED if higher is red else BLACK
         told = {"player": preferred.name, "higher": higher.name, "colour": COLOURS[got]}
         yield rule(**{key: told[key] for key in rule.fields})

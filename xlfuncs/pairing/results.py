@@ -15,14 +15,14 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import GAMES
 from xlfuncs.events.wording import word_in
-from xlfuncs.formats.trf.dumping import GAMES
-from xlfuncs.intake.tables.rounds import HEADS
+from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
 from xlfuncs.pairing.taking_back import last_round
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOT_UNDERSTOOD = Sentence(
     en='line {line} of the results, "{text}", is not understood: write a table or the names, and the result, such as '
@@ -209,6 +209,11 @@ def _of_first(row: Any, result: Any) -> Any:
     return (black if getattr(row, "side", None) == BLACK else red).get(result, result)
 
 
+def _plain(line: str) -> str:
+    """Return a line with spaces for whatever else parts its cells, in one width."""
+    return re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line)).strip()
+
+
 class _List:
     """A round and its tables, by which lines are read."""
 
@@ -258,7 +263,7 @@ class _List:
         return bool(cells) and all(normal(each) in words or self.table.columns.find(each) for each in cells)
 
     def _line(self, number: int, line: str) -> Given:
-        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line))
+        plain = _plain(line)
         table = _TABLE.fullmatch(plain)
         if table and (result := self._result(table[2])) is not None:
             return self._at_table(number, int(table[1]), result)
@@ -368,7 +373,7 @@ class _OfTeams(_List):
         """Return the match that a line begins with, by its number or its two teams, what follows, and whether these
         stand the other way round.
         """
-        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line)).strip()
+        plain = _plain(line)
         for at, rows in enumerate(self.matches, 1):
             names = [re.escape(unicodedata.normalize("NFKC", each)) for each in (rows[0].home, rows[0].away)]
             for one, other in (names, names[::-1]):
@@ -402,7 +407,7 @@ class _Boards(_OfTeams):
         return [row for rows in self.matches for row in rows if row.result is None]
 
     def _given(self, number: int, line: str) -> Iterable[Given]:
-        plain = re.sub(r"[\t,;|]+", " ", unicodedata.normalize("NFKC", line)).strip()
+        plain = _plain(line)
         if one := _ON_BOARD.fullmatch(plain):
             at, board = self._match(number, int(one[1])), int(one[2])
             results, boards = [self._result(one[3])], [row for row in self.matches[at - 1] if row.board == board]

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.trf.dumping import GAMES, fits
+from xlfuncs.events.play.games import GAMES, has_games
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK, players_before
 from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, open_game, place_of
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NOTHING_PAIRED = Sentence(
     en="no round stands in the games: there is nothing to take back",
@@ -58,7 +58,7 @@ class TakenBack(NamedTuple):
 def last_round(outcome: Outcome) -> TakenBack:
     """Return the last round in which two meet, with its rows in their order; ``PackageError`` where there is none."""
     matches = teams.matches_in(outcome.event)
-    if matches is None and not fits(outcome.event):
+    if matches is None and not has_games(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
     table = matches.key if matches else GAMES
     rows: list[Any] = sorted(outcome.read[table].values(), key=lambda row: row.at)

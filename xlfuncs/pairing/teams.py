@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import GAMES
 from xlfuncs.events.problems import ERROR
-from xlfuncs.formats.trf.dumping import GAMES
 from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PLAYERS_MEET = Sentence(
     en="the teams' places follow from their players' scores: pair the players in their own event (xq-standings), and "
@@ -108,19 +108,19 @@ def matches_of(outcome: Outcome, number: int) -> list[Meeting]:
     assert table is not None
     rows = [row for row in _rows(outcome, table) if row.round == number]
     found = []
-    for own in _by_match(outcome, rows).values():
-        first = min(own, key=lambda row: (getattr(row, _BOARD, None) or 0, row.at))
-        found.append(_meeting(outcome, first, min(row.at for row in own), getattr(first, "result", None)))
+    for first, *others in _by_match(outcome, rows).values():
+        at = min(row.at for row in (first, *others))
+        found.append(_meeting(outcome, first, at, getattr(first, "result", None)))
     return sorted(found, key=lambda each: each.at)
 
 
 def _by_match(outcome: Outcome, rows: Iterable[Any]) -> dict[Any, list[Any]]:
-    """Return rows by their round and the teams in them."""
+    """Return rows by their round and the teams in them, the first board of a match first, wherever it stands."""
     groups: dict[Any, list[Any]] = {}
     for row in rows:
         teams = frozenset(outcome.find(name) or name for name in (row.home, row.away) if name)
         groups.setdefault((row.round, teams), []).append(row)
-    return groups
+    return {key: sorted(own, key=lambda row: getattr(row, _BOARD, None) or 0) for key, own in groups.items()}
 
 
 def _rows(outcome: Outcome, table: Table) -> list[Any]:

@@ -12,7 +12,7 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.pairing import dutch
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 PAIRING_LARGE = Sentence(
     en="{count} players: the pairing may take a while (at most {minutes} minutes)",

@@ -23,7 +23,7 @@ from xlfuncs.pairing.results import Results
 from xlfuncs.pairing.taking_back import TakenBack
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.xlsx.cells.sheet import Cells as SheetCells
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NO_TABLE = Sentence(

@@ -17,8 +17,9 @@ from xlfuncs.recalc.report import Report, refuse_rows_below
 from xlfuncs.recalc.results import CellReport, Explanation, Recalculation, Working
 from xlfuncs.recalc.run import Run
 from xlfuncs.xlsx.address import key_of, parse_cell, split_address
-from xlfuncs.xlsx.checks import lint, stale_values
-from xlfuncs.xlsx.findings import ERROR_VALUE, WARNING, Finding, PackageError, excerpt
+from xlfuncs.xlsx.checks.findings import ERROR_VALUE, WARNING, Finding
+from xlfuncs.xlsx.checks.formulas import lint, stale_values
+from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.workbook import Workbook
 
 __all__ = [

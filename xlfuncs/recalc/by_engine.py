@@ -11,13 +11,14 @@ from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, as_stored
 from xlfuncs.recalc.engine.operations import engine_sheet, to_engine
-from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning, UnsupportedError
+from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning
 from xlfuncs.recalc.formulas.references import Places
 from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
+from xlfuncs.recalc.problems import UnsupportedError
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12
@@ -72,11 +73,11 @@ class ByEngine:
         template_of = state.writer.template
         for formula in state.left:
             if formula.number in state.mistakes:
-                state.problems[formula.number] = CellError("#VALUE!", state.mistakes[formula.number])
+                state.problems[formula.number] = state.mistakes[formula.number]
                 continue
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
-                state.problems[formula.number] = CellError(template.code, template.said)
+                state.problems[formula.number] = template
             else:
                 texts[formula.number] = template
         return texts
@@ -92,7 +93,8 @@ class ByEngine:
             lacking = sorted(missing & template.functions)
             if lacking:
                 del texts[number]
-                self.state.problems[number] = CellError("#NAME?", sentences.UNKNOWN_TO_ENGINE(name=lacking[0]))
+                said = sentences.UNKNOWN_TO_ENGINE(name=lacking[0])
+                self.state.problems[number] = UnsupportedError("#NAME?", said)
 
     def _feed(self, texts: dict[int, Template]) -> None:
         """Give the engine the formulas and those values that they may read."""

@@ -7,18 +7,15 @@ from collections.abc import Iterable, Mapping, Set
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
-from xlfuncs.recalc import sentences
 from xlfuncs.recalc.engine.corrections import MAKES_REFERENCES
 from xlfuncs.recalc.engine.engine import Engine
-from xlfuncs.recalc.formulas.graph import SPILLING, Cone, Formula, UnsupportedError
+from xlfuncs.recalc.formulas.graph import SPILLING, Cone, Formula
 from xlfuncs.recalc.formulas.references import meant
+from xlfuncs.recalc.problems import OwnLambdaError, UnsupportedError
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import nearly_same
 from xlfuncs.xlsx.formulas.formula import Call, Reference, calls_in, moved, text_in
-
-#: What the engine's own errors say where it is not the formula that is wrong.
-UNABLE = frozenset({sentences.CIRCULAR.name, sentences.NOT_COMPUTABLE.name, sentences.NOT_COMPUTED.name})
 
 
 def keep(state: State, engine: Engine) -> bool:
@@ -58,18 +55,14 @@ def _inability(state: State, formula: Formula) -> Told | None:
         return None
     if state.work.calls_ours(formula) and not _by_own_lambda(state, formula):
         return None
-    failures = [state.problems[formula.number]] if formula.number in state.problems else []
-    failures += state.calls.failures.get(formula.number, ())
-    failures += [value] if value.name in UNABLE else []
-    # A sheet that is not there is #REF! in Excel too.
-    certain = (sentences.OUR_MISTAKE.name, sentences.INDIRECT_NO_SHEET.name)
-    return failures[0].said if failures and failures[0].name not in certain else None
+    failures = state.calls.failures.get(formula.number)
+    first = state.problems.get(formula.number) or (failures[0] if failures else value)
+    return first.said if isinstance(first, UnsupportedError) and first.keeps_value else None
 
 
 def _by_own_lambda(state: State, formula: Formula) -> bool:
-    problem, stored = state.problems.get(formula.number), state.book.sheets[formula.sheet].cells.values.get(formula.key)
-    is_lambda = problem is not None and problem.name == sentences.OWN_LAMBDA.name
-    return is_lambda and not isinstance(stored, CellError)
+    stored = state.book.sheets[formula.sheet].cells.values.get(formula.key)
+    return isinstance(state.problems.get(formula.number), OwnLambdaError) and not isinstance(stored, CellError)
 
 
 def _changed(state: State) -> dict[int, set[int]]:

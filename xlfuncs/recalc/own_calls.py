@@ -46,15 +46,13 @@ class Calls:
         self.calling = -1
         self.remarks: dict[int, list[Told]] = {}
 
-    def call(
-        self, name: str, function: Callable[[list[Any]], Any], arguments: list[Any], cell: int, site: int = 1
-    ) -> Any:
+    def call(self, name: str, arguments: list[Any], cell: int, site: int = 1) -> Any:
         """Return what a function of ours gives a cell; of a mistake the error value, its sentence is kept here."""
         if cell in self.watched:
             self.made[cell, site] = (name, arguments)
         self.calling = cell
         try:
-            result = function(arguments)
+            result = registry.call(name, arguments)
         except CellError as failure:
             if any(_holds_error(argument) for argument in arguments):
                 self.inherited[cell] = failure.with_traceback(None)
@@ -120,13 +118,12 @@ class Moving(NamedTuple):
 class Plan:
     """The one call of formulas that differ only by their row."""
 
-    __slots__ = ("arguments", "function", "moving", "name")
+    __slots__ = ("arguments", "moving", "name")
 
     def __init__(self, name: str, arguments: list[Any]) -> None:
         self.name = name
         self.arguments = arguments
         self.moving = [(place, *each) for place, each in enumerate(arguments) if isinstance(each, Moving)]
-        self.function = registry.FUNCTIONS[name].down([place for place, *_ in self.moving])
 
     def filled(self, key: int) -> list[Any]:
         """Return the arguments for the formula in that cell."""

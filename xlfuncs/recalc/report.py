@@ -14,14 +14,16 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told, text_of
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
-from xlfuncs.recalc.formulas.graph import PLAIN, Formula, UnsupportedError
+from xlfuncs.recalc.formulas.graph import PLAIN, Formula
+from xlfuncs.recalc.problems import CircularError, UnsupportedError
 from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of, outermost
 from xlfuncs.xlsx.changes import SIGNED
-from xlfuncs.xlsx.checks import typed_over
-from xlfuncs.xlsx.findings import BEYOND_LAST_ROW, PackageError
+from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
+from xlfuncs.xlsx.checks.formulas import typed_over
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Call, Node, Reference, calls_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
@@ -89,8 +91,7 @@ class Report:
                     return self._in_sheet(formula, failure)
         elif value.code == "#N/A" and formula.number not in calls.failures:
             return sentences.NOTHING_FOR_CELL()
-        circular = value.name == sentences.CIRCULAR.name  # round and round, no cell of it is the source
-        source = "" if circular else self._source(formula, value.code)
+        source = "" if isinstance(value, CircularError) else self._source(formula, value.code)
         if source:
             return sentences.COMES_FROM(cell=source)
         inherited = calls.inherited.get(formula.number)
@@ -169,10 +170,9 @@ class Report:
         for formula in state.left:
             template = state.writer.template(formula)
             if not isinstance(template, UnsupportedError):
-                for sentence in dict.fromkeys(template.warnings):
-                    if sentence == sentences.HIDDEN_COUNT() and not self._reads_hidden_rows(formula):
-                        continue
-                    warn(formula.sheet, formula.key, sentence)
+                for doubt in dict.fromkeys(template.doubts):
+                    if not doubt.of_hidden_rows or self._reads_hidden_rows(formula):
+                        warn(formula.sheet, formula.key, doubt.said)
         if state.computed:
             self._warn_of_remarks(warn)
             self._warn_of_kept(warn)

@@ -16,7 +16,7 @@ from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.sheet import Cells, same_value
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
-from xlfuncs.xlsx.findings import Telling
+from xlfuncs.xlsx.errors import Telling
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.remarks import listening
 from xlfuncs.recalc.bounds import MOST_SECONDS, Bounds
-from xlfuncs.recalc.formulas.graph import PLAIN, SPILLING, Cone, Formula, mistake
+from xlfuncs.recalc.formulas.graph import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.own_calls import Calls, Direct, fitted
+from xlfuncs.recalc.problems import mistake
 from xlfuncs.recalc.sentences import NO_ENGINE
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
@@ -146,7 +147,7 @@ class Run(State):
             if plan is None:
                 left.append(formula)
                 continue
-            value = self.calls.call(plan.name, plan.function, plan.filled(formula.key), formula.number)
+            value = self.calls.call(plan.name, plan.filled(formula.key), formula.number)
             values = self.direct.setdefault(formula.sheet, {})
             if formula.kind == PLAIN and type(value) is not list and not self.book.as_displayed:
                 values[formula.key] = _kept(value)

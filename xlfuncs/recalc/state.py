@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from xlfuncs.core.cells import Value
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc.bounds import Bounds
 from xlfuncs.recalc.displayed import Precision, Visibility
@@ -14,6 +13,7 @@ from xlfuncs.recalc.engine.operations import HERE, SITE_BITS
 from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
 from xlfuncs.recalc.formulas.graph import Cone, Formula
 from xlfuncs.recalc.own_calls import Calls
+from xlfuncs.recalc.problems import BrokenError, UnsupportedError
 from xlfuncs.xlsx.address import Area
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -47,9 +47,9 @@ class State:
         #: What arrays fill that have another size than in the workbook, by sheet.
         self.grown: list[tuple[int, Area]] = []
         #: Why a formula cannot be computed, by its number.
-        self.problems: dict[int, CellError] = {}
-        #: Sentences of formulas in which this program itself failed.
-        self.mistakes: dict[int, Told] = {}
+        self.problems: dict[int, UnsupportedError] = {}
+        #: The same of formulas in which this program itself failed.
+        self.mistakes: dict[int, BrokenError] = {}
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, Told] = {}
         #: Whether each formula tells its cell to the engine: after a mistake of ours in a cell that is not known.

@@ -24,7 +24,7 @@ from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Event, Ledger, Span, Who
 from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.archive import STAMP
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_DATE = Sentence(
     en='"{text}" is no date such as 2026-04-01',

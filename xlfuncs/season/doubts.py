@@ -30,6 +30,10 @@ class Doubt(NamedTuple):
         return IN_ROW(file=self.file, row=self.row) if self.row else self.file
 
 
+class NoEvent(Doubt):
+    """A workbook does not count since it holds no event: it may be a published list."""
+
+
 # --- workbooks that do not count
 
 UNREADABLE = Sentence(en="not counted: {why}", zh="未计入：{why}", ja="集計していません。{why}")

@@ -155,17 +155,15 @@ class Titles(NamedTuple):
 class Ledger:
     """A register: its rulebook and year, its events by their days, its members in order.
 
-    ``sheets``: those that somebody has put into its workbook. ``gone``: the events that somebody has taken out of it.
-    ``file``: that workbook; ``doubts``: what is doubtful about it by itself. ``offered``: the headings of columns that
-    its workbook has for people to fill in, whoever is in it. ``titles``: the club's table of them, in a members' base.
+    ``file``: the workbook that it was read from; ``doubts``: what of that workbook by itself is doubtful, or does not
+    go on. ``offered``: the headings of columns that its workbook has for people to fill in, whoever is in it.
+    ``titles``: the club's table of them, in a members' base.
     """
 
     register: Register
     span: Span
     events: list[Event]
     members: list[Member]
-    sheets: Sequence[str] = ()
-    gone: Sequence[Event] = ()
     file: str = ""
     doubts: Sequence[Doubt] = ()
     offered: Sequence[str] = ()

@@ -14,8 +14,8 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import Register, sum_of
-from xlfuncs.season.further import HONOURS, is_called
 from xlfuncs.season.ledger import Event, Ledger, Member, Titles, who
+from xlfuncs.season.own_columns import HONOURS, is_called
 
 #: The sheets of a members' base: what a title needs, and who reached one.
 THRESHOLDS = Help("Title thresholds", "称号标准", "称号の基準")
@@ -173,9 +173,11 @@ def has_changed(ledger: Ledger) -> bool:
     return ledger.titles is not None and {each.key for each in risen(ledger)} != ledger.titles.known
 
 
-def plain(ledger: Ledger) -> list[dict[str, Any]]:
-    """Return who reached a title this year, for a program."""
-    return [{**line, "date": str(line["date"] or "")} for line in lines(risen(ledger))]
+def plain(ledger: Ledger | None) -> dict[str, list[dict[str, Any]]]:
+    """Return who reached a title this year, for a program; nothing of a register without the table of titles."""
+    if ledger is None or ledger.titles is None:
+        return {}
+    return {"risen": [{**line, "date": str(line["date"] or "")} for line in lines(risen(ledger))]}
 
 
 def _at(steps: Sequence[Step], held: Mapping[str, Decimal]) -> int:

@@ -178,14 +178,28 @@ def cell_text(sheet: str, cell: str) -> str:
     >>> cell_text("S", "A1"), cell_text("It's", "A1")
     ('S!A1', "'It''s'!A1")
     """
-    return f"{quoted(sheet)}!{cell}"
+    return sheet_prefix(sheet) + cell
 
 
-def quoted(sheet: str) -> str:
-    """Return a sheet's name as it stands in a formula."""
-    if re.fullmatch(r"[^\W\d][\w.]*", sheet) and not re.fullmatch(r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet):
-        return sheet
-    return "'" + sheet.replace("'", "''") + "'"
+def sheet_prefix(sheet: str, last_sheet: str = "", book: str = "") -> str:
+    """Return what stands before a reference, quoted where it has to be.
+
+    >>> sheet_prefix("S"), sheet_prefix("A1"), sheet_prefix("S", "A1"), sheet_prefix("5月", book="1"), sheet_prefix("")
+    ('S!', "'A1'!", "'S:A1'!", "'[1]5月'!", '')
+    """
+    names = [each for each in (sheet, last_sheet) if each]
+    text = (f"[{book}]" if book else "") + ":".join(names)
+    if not text:
+        return ""
+    if all(map(_stands_bare, names)) and (not book or book.isdecimal()):
+        return text + "!"
+    return "'" + text.replace("'", "''") + "'!"
+
+
+def _stands_bare(sheet: str) -> bool:
+    """Tell whether the name of a sheet needs no quotes: it is a word, and none that may be a cell."""
+    word, cell = r"[^\W\d][\w.]*", r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]"
+    return re.fullmatch(word, sheet) is not None and re.fullmatch(cell, sheet) is None
 
 
 def split_address(text: str) -> tuple[str | None, str]:

@@ -16,7 +16,7 @@ from typing import IO
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.findings import PackageError, excerpt, system_said
+from xlfuncs.xlsx.errors import PackageError, excerpt, system_said
 
 #: When whatever we make anew says that it was saved: the same file whenever it is made.
 STAMP = "2026-01-01T00:00:00Z"

@@ -8,7 +8,7 @@ import time
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.findings import PackageError, UnsoundError
+from xlfuncs.xlsx.errors import PackageError, UnsoundError
 from xlfuncs.xlsx.workbook import Workbook, links_part
 from xlfuncs.xlsx.xml import decoded, encoding_of, new_parser, run
 

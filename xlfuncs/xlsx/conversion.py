@@ -18,8 +18,9 @@ from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
-from xlfuncs.xlsx.cells.writing import Edit, Held, edited, read_again, spliced
+from xlfuncs.xlsx.cells.writing import Held, read_again, spliced
 from xlfuncs.xlsx.changes import Changes, Link, Part
+from xlfuncs.xlsx.elements import Edit, edited
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
     Call,

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import address
 from xlfuncs.xlsx.changes import NO_ELEMENT, Changes, Link, Part
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.workbook_part import with_element
 from xlfuncs.xlsx.xml import Attributes, elements

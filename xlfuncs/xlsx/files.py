@@ -18,8 +18,8 @@ from os import PathLike
 from pathlib import Path
 from typing import IO
 
-from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.core.sentences import OR, Joined, Sentence
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 if sys.platform != "win32":
     import fcntl
@@ -33,6 +33,11 @@ ENDS_LIKE = Sentence(
     en="must end in {suffix}, as {source} does",
     zh="应与 {source} 一样以 {suffix} 结尾",
     ja="ファイル名の末尾は {source} と同じ {suffix} にしてください",
+)
+MUST_END = Sentence(
+    en="the file's name must end in {endings}",
+    zh="文件名应以 {endings} 结尾",
+    ja="ファイル名の末尾は {endings} にしてください",
 )
 OR_FORCE = Sentence(
     en="or write anyway with --force", zh="或用 --force 强行写入", ja="--force で強制的に書き込んでください"
@@ -111,6 +116,12 @@ def may_replace(out: str | PathLike[str], *, force: bool) -> None:
     standing(out)
     if not force:
         refuse_if_open(out, OR_FORCE)
+
+
+def must_end(out: Path, *endings: str) -> None:
+    """Raise ``PackageError`` where the name of what is to be written ends otherwise."""
+    if out.suffix.lower() not in endings:
+        raise PackageError(MUST_END(endings=Joined(endings, OR)), out)
 
 
 def refuse_if_open(path: str | PathLike[str], remedy: Sentence) -> None:

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Mapping
 from xlfuncs.core.cells import Value
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Workbook
 
-PREFIX = "_lines_"
 _BREAKS = rb"<(?:\w+:)?rowBreaks[^>]*>(.*?)</(?:\w+:)?rowBreaks>"
 _BREAK = rb'<(?:\w+:)?brk[^>]*?\sid="(\d+)"'
 _ROW = rb'<(?:\w+:)?row\s[^>]*?\br="(\d+)"[^>]*>'
@@ -26,7 +26,7 @@ _OUTLINE = re.compile(rb'\s+outlineLevel="[1-7]"')
 _COLLAPSED = re.compile(rb'\s+collapsed="[^"]*"')
 
 
-def lists(book: Workbook, prefix: str = PREFIX) -> dict[int, list[Area]]:
+def lists(book: Workbook, prefix: str = LINES) -> dict[int, list[Area]]:
     """Return the lists of a workbook by the place of their sheet, or the areas that are called otherwise."""
     places = {sheet.name: sheet.index for sheet in book.sheets}
     found: dict[int, list[Area]] = {}

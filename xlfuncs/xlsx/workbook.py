@@ -21,7 +21,7 @@ from xlfuncs.xlsx.address import Area, key_of, parse_area, parse_cell
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
 from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 
@@ -237,6 +237,10 @@ class Workbook:
         """Return a part's relationships of a kind ("" for the package's own), in the order of the file."""
         return [link for link in self._links(part).values() if link.kind == kind]
 
+    def linked(self, kind: str) -> str:
+        """Return the part of a kind that the workbook part names, such as ``styles``; "" where it names none."""
+        return self._parts.get(kind, "")
+
     @property
     def signatures(self) -> list[Relationship]:
         """The relationships by which the package names its digital signatures."""
@@ -318,13 +322,13 @@ class Workbook:
     @cached_property
     def has_readings(self) -> bool:
         """Return whether texts have their readings (furigana) beside them, which PHONETIC shows."""
-        part = self._parts.get("sharedStrings", "")
+        part = self.linked("sharedStrings")
         return part in self.archive and bool(_READING.search(self.archive.read(part)))
 
     @cached_property
     def strings(self) -> list[str]:
         """The shared strings, with formatting and phonetic readings left out."""
-        part = self._parts.get("sharedStrings", "")
+        part = self.linked("sharedStrings")
         if part not in self.archive:
             return []
         found: list[str] = []
@@ -353,7 +357,7 @@ class Workbook:
     @cached_property
     def dynamic_metadata(self) -> set[str]:
         """The numbers that a cell's ``cm`` may hold to say that its formula spills."""
-        part = self._parts.get("sheetMetadata", "")
+        part = self.linked("sheetMetadata")
         if part not in self.archive:
             return set()
         types: list[str] = []

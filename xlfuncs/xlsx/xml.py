@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 DOCUMENT_TYPE = Sentence(
     en="the part '{part}' declares a document type, which no workbook needs: refused",

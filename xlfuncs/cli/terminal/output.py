@@ -1,181 +1,27 @@
-"""What the commands share: exit statuses, texts, tables and the progress bar."""
+"""How commands end and what they print: exit statuses, lines, tables and the progress bar."""
 
-import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from functools import partial
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
-import click
 from rich.cells import cell_len, set_cell_size
 
-from xlfuncs.cli.terminal.speech import echo, language, option, told
+from xlfuncs.cli.terminal.speech import echo, language, told
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.numbers import in_general, in_thousands
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told
-from xlfuncs.formats.encodings import LARGEST, TOO_LARGE, bytes_of
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, blocks, parse_area, parse_cell
-from xlfuncs.xlsx.findings import IN_PLACE, PackageError
+from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 
 FINE, IN_ERROR, FAILED, INTERRUPTED = 0, 1, 2, 130
-WHOLE = Area(1, 1, MAX_ROW, MAX_COLUMN)
-Heard = TypeVar("Heard", bound=Hashable)
 #: No column of a table is cut to less.
 NARROWEST = 8
 
 #: Control characters, lines and directions of Unicode, and halves of characters, which no encoding has.
 _STEERING = "[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-
-WRITE_EVEN = Sentence(
-    en="Write even where the file is open in another program.",
-    zh="即使文件正在其他软件中打开也写入。",
-    ja="ほかのソフトで開かれていても書き込みます。",
-)
-WRITE_OVER = Sentence(
-    en="Replace an OUT that is there; write even where the workbook is open in another program.",
-    zh="替换已有的 OUT；即使工作簿正在其他软件中打开也写入。",
-    ja="すでにある OUT を置き換えます。ブックがほかのソフトで開かれていても書き込みます。",
-)
-REPLACE_IT = Sentence(en="Replace what is there already.", zh="替换已有的文件。", ja="すでにあるものを置き換えます。")
-AS_JSON = Sentence(en="Report as JSON.", zh="以 JSON 输出。", ja="JSON で出力します。")
-NO_WEB = Sentence(
-    en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',
-    zh='这里没有安装网页功能：请在 xlfuncs 的源码目录中运行 pip install ".[web]"',
-    ja='ページの機能が入っていません。xlfuncs のソースで pip install ".[web]" を実行してください',
-)
-WRITE_HERE = Sentence(en="Write here.", zh="写到这里。", ja="書き込み先です。")
-OUT_AS_ELSEWHERE = Sentence(
-    en="OUT, named as in the other commands.",
-    zh="即 OUT，写法与其他命令一致。",
-    ja="OUT（ほかのコマンドと同じ書き方）。",
-)
-EXCLUDE = Sentence(
-    en="these exclude each other: {options}", zh="不能同时使用：{options}", ja="同時には使えません：{options}"
-)
-NAME_EMPTY = Sentence(en="the name is empty", zh="文件名为空", ja="ファイル名が空です")
-MUST_END = Sentence(
-    en="the file's name must end in {endings}",
-    zh="文件名应以 {endings} 结尾",
-    ja="ファイル名の末尾は {endings} にしてください",
-)
-OUT_IS_SOURCE = Sentence(
-    en="is the workbook itself; name another file",
-    zh="就是原工作簿；请另取文件名",
-    ja="元のブックそのものです。別のファイルを指定してください",
-)
-NEXT = Help(" ", "", "")
-CELL = Sentence(en="1 cell", zh="1 个单元格", ja="1 セル")
-CELLS = Sentence(en="{count} cells", zh="{count} 个单元格", ja="{count} セル")
-
-# The programs that a workbook can be for, and what each is called there.
-PROGRAMS = {
-    "lite": Sentence(
-        en="lite: Excel with xlwings Lite.",
-        zh="lite：装有 xlwings Lite 的 Excel。",
-        ja="lite：xlwings Lite を入れた Excel。",
-    ),
-    "classic": Sentence(
-        en="classic: Excel on Windows with xlwings.",
-        zh="classic：Windows 上装有 xlwings 的 Excel。",
-        ja="classic：xlwings を入れた Windows の Excel。",
-    ),
-    "calc": Sentence(
-        en="calc: LibreOffice, and xlfuncs recalc.",
-        zh="calc：LibreOffice 和 xlfuncs recalc。",
-        ja="calc：LibreOffice と xlfuncs recalc。",
-    ),
-}
-#: The same, and the program that needs none of ours.
-FORMS = {
-    **PROGRAMS,
-    "native": Sentence(
-        en="native: Excel 2024 and 365 with nothing installed (experimental).",
-        zh="native：无需安装任何东西的 Excel 2024 和 365（试验性）。",
-        ja="native：何も入れない Excel 2024・365（試験的）。",
-    ),
-}
-FOR_PROGRAM = Joined(FORMS.values(), NEXT)
-NOT_SEEN_IN_EXCEL = Sentence(
-    en="that such a workbook is computed as here was seen in other programs, not yet in Excel itself (experimental): "
-    "compare a few figures",
-    zh="这种工作簿的计算结果只在其他软件中核对过，尚未在 Excel 中核对（试验性）：请核对几个数",
-    ja="このようなブックの計算結果はほかのソフトで確かめたもので、Excel ではまだ確かめていません（試験的）。"
-    "いくつかの値を確かめてください",
-)
-
-
-#: For what is written over a file.
-force_option = option("--force", is_flag=True, says=WRITE_EVEN)
-
-
-#: For what is made anew.
-replace_option = option("--force", is_flag=True, says=REPLACE_IT)
-
-#: For what is made anew, or written over the file that it comes from.
-either_option = option("--force", is_flag=True, says=WRITE_OVER)
-
-#: What there is to say, for a program.
-json_option = option("--json", "as_json", is_flag=True, says=AS_JSON)
-
-
-#: Standard input in the place of a file.
-PIPE = "-"
-
-
-def bytes_given(file: Path) -> bytes:
-    """The bytes of a file of scores, or of what comes through the pipe; ``PackageError`` where it is far larger than
-    any: one that does not end is not waited for.
-    """
-    if str(file) != PIPE:
-        return bytes_of(file)
-    data = sys.stdin.buffer.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise PackageError(TOO_LARGE(most=LARGEST >> 20), file)
-    return data
-
-
-class FilePath(click.Path):
-    """A file or folder that the command line names. Whether it can be read is told when it is read.
-
-    ``typed``: as it was typed, since a ``Path`` does not know of the slash behind a folder that is still to be made.
-    """
-
-    def __init__(self, *, typed: bool = False) -> None:
-        super().__init__(path_type=str if typed else Path, readable=False)
-
-    def convert(
-        self,
-        value: str | os.PathLike[str],
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> Any:
-        if not os.fspath(value):  # it would be this folder, and all that is in it
-            self.fail(told(NAME_EMPTY), param, ctx)
-        return super().convert(value, param, ctx)
-
-
-#: Where a command writes.
-output_option = partial(option, "-o", "--output", metavar="OUT", type=FilePath())
-#: The same where OUT is an argument.
-out_option = output_option(says=OUT_AS_ELSEWHERE)
-
-
-def out_of(context: click.Context, argument: Path | None, output: Path | None) -> Path:
-    """Where to write, as the argument OUT or the option says."""
-    if argument and output:
-        context.fail(told(EXCLUDE(options=Joined(("OUT", "-o")))))
-    out = argument or output
-    if out is None:
-        lacking = next(
-            each for each in context.command.params if each.metavar == "OUT" and each.param_type_name == "argument"
-        )
-        raise click.MissingParameter(ctx=context, param=lacking)
-    return out
 
 
 def visible(text: str, *, but: str = "") -> str:
@@ -245,39 +91,6 @@ def give_up(what: object, why: Told | PackageError | CellError, spoken: str = ""
 def many(count: int, one: Sentence, several: Sentence) -> Told:
     """``many(2, CELL, CELLS)`` is "2 cells"."""
     return one() if count == 1 else several(count=in_thousands(count))
-
-
-def together(cells: Iterable[tuple[str, str, Heard]]) -> list[tuple[str, Heard]]:
-    """What is said of cells, by sheet and address, in their order: of neighbours once, where it is the same.
-
-    >>> together([("S", "A2", "x"), ("S", "A1", "x"), ("S", "B1", "y"), ("S", "C1:C9", "x")])
-    [('S!A1:A2', 'x'), ('S!B1', 'y'), ('S!C1:C9', 'x')]
-    """
-    single: dict[tuple[str, Heard], list[tuple[int, int]]] = {}
-    sheets: dict[str, list[tuple[Area, str, Heard]]] = {}
-    for sheet, cell, said in cells:
-        found = sheets.setdefault(sheet, [])
-        where = parse_cell(cell)
-        if where is None:  # an area already, or the whole sheet
-            found.append((parse_area(cell) or WHOLE, cell, said))
-        else:
-            single.setdefault((sheet, said), []).append(where)
-    for (sheet, said), places in single.items():
-        sheets[sheet] += [(area, str(area), said) for area in blocks(places)]
-    return [
-        (f"{sheet}!{cell}", said)
-        for sheet, found in sheets.items()
-        for _, cell, said in sorted(found, key=lambda each: each[0])
-    ]
-
-
-def cell_text(value: object) -> str:
-    """A cell's value as text."""
-    if isinstance(value, CellError):
-        return value.code
-    if isinstance(value, bool):
-        return str(value).upper()
-    return in_general(value) if isinstance(value, float) else str(value)
 
 
 def width_of_terminal() -> int | None:

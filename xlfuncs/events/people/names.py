@@ -75,6 +75,15 @@ non_member=False, foreign=False))
     return found
 
 
+def is_number(text: str) -> bool:
+    """Tell whether a text may be the number of a member.
+
+    >>> [is_number(each) for each in ("10234", "No. 12", "A-0012", "江苏省", "2025年入会")]
+    [True, True, True, False, False]
+    """
+    return any(each.fullmatch(normal(text)) for each in (_NUMBER, _SHORT))
+
+
 # --- what somebody is in a team
 
 #: How a column is headed that says what everybody of a team is.

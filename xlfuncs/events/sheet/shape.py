@@ -19,7 +19,7 @@ from xlfuncs.core.numbers import half_up
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.counting import PLAYS
 from xlfuncs.events.declaration import CHOICES, COLOURS, Event, Listing, Table
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
@@ -177,8 +177,8 @@ def ranges_of(event: Event) -> tuple[Table, ...]:
     return (*event.tables, MEMBERS) if people else event.tables
 
 
-def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[tuple[Field, int]]:
-    """Yield the columns of a table as a workbook has them: the field, and its number where it repeats.
+def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = ()) -> Iterator[FoundField]:
+    """Yield the columns of a table as a workbook has them.
 
     A column that repeats goes on as far as any of the ``rows`` it is filled with needs; the members' table has the
     columns that the event uses and those that are filled in.
@@ -189,10 +189,11 @@ def columns_of(event: Event, table: Table, rows: Sequence[Mapping[str, Any]] = (
         if field.key not in wanted:
             continue
         if field.repeated is None:
-            yield field, 0
+            yield FoundField(field)
             continue
         needed = (number for number in range(field.repeated.most, 0, -1) if f"{field.key}{number}" in used)
-        yield from ((field, number) for number in range(1, max(field.repeated.shown, next(needed, 0)) + 1))
+        last = max(field.repeated.shown, next(needed, 0))
+        yield from (FoundField(field, number) for number in range(1, last + 1))
 
 
 def lists_of(event: Event) -> tuple[Listing, ...]:

@@ -1,8 +1,9 @@
 """TRF, the tournament report files of pairing programs."""
 
 from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.events.play.games import has_games
 from xlfuncs.formats.declaration import Format
-from xlfuncs.formats.trf.dumping import dump, fits
+from xlfuncs.formats.trf.dumping import dump
 from xlfuncs.formats.trf.loading import load, recognises
 
 REPORT = Sentence(en="a tournament report ({formats})", zh="赛事报告（{formats}）", ja="競技会のレポート（{formats}）")
@@ -18,8 +19,8 @@ TRF = Format(
     holds=REPORT,
     names=("TRF16", "TRF26"),
     dump=dump,
-    fits=fits,
+    fits=has_games,
     suits=Help("events with games between players", "棋手对局的比赛", "選手の対局がある競技会"),
 )
 
-__all__ = ["TRF", "dump", "fits", "load", "recognises"]
+__all__ = ["TRF", "dump", "load", "recognises"]

@@ -16,11 +16,11 @@ from typing import Any
 from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.dates import days_of
-from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.formats.trf.rounds_to_come import entered, for_next_round, rating_of, start_numbers
+from xlfuncs.formats.trf.rounds_to_come import for_next_round
 
 NAMES_CUT = Sentence(
     en="names of more than {width} characters are cut: {names}",
@@ -49,10 +49,6 @@ NUMBERS_MISSING = Sentence(
     ja="選手番号 {numbers} の選手がいません。番号が抜けたレポートを読めないソフトもあります",
 )
 
-GAMES = "games"
-#: The columns by which a list of games is known, and what a player must have.
-_COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
-_RESULTS = frozenset({"place", "points"})
 NAME_WIDTH = 33
 #: So many numbers that nobody has are told.
 _MOST = 12
@@ -69,14 +65,6 @@ _COLOURS = {"red": "wb", "black": "bw", None: "--"}
 _WORTH = ("W", "D", "L")
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 NOTHING = " " * 10
-
-
-def fits(event: Event) -> bool:
-    """Tell whether an event has what a report holds: games between players, their points and places."""
-    return (
-        any({field.key for field in table.columns} >= _COLUMNS for table in event.tables[1:])
-        and event.declared.keys() >= _RESULTS
-    )
 
 
 def dump(outcome: Outcome) -> Written:
@@ -147,7 +135,7 @@ def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> di
 
 def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, list[str]]:
     """Write of each player ten columns for each round: opponent, colour, result."""
-    games = outcome.counting.get(GAMES, ())
+    games = games_of(outcome)
     last = max((game["round"] for game in games), default=0)
     found = {at: [NOTHING] * last for at in players}
     byes: set[int] = set()

@@ -6,10 +6,9 @@ other lines those count that say something of the event; a tag in which there is
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +17,9 @@ from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.play.acceleration import BAKU
 from xlfuncs.events.play.requests import asked_text
+from xlfuncs.formats.days import is_month_first, iso, may_be_either
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of, few_lines, text_in, text_of
 from xlfuncs.formats.trf import games as trf_games
@@ -26,8 +27,7 @@ from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
 from xlfuncs.formats.trf.games import Player
 from xlfuncs.formats.trf.lines import at, columns_of, lines_of
-from xlfuncs.formats.trf.rounds_to_come import BAKU
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NO_PLAYERS = Sentence(
     en="there is no player in it: no line begins with 001",
@@ -77,9 +77,6 @@ _HEAD = re.compile(r"0\d2( |$)")
 #: What other lines begin with: a tag in which there is nothing for an event, a federation's code with the number of a
 #: player whose rating there it tells, the ruler above the players, a remark.
 _OTHER = re.compile(r"(?:\d{3}|DDD)(?:\s|$)|[A-Z]{3} [ \d]{3}\d(?:\s|$)|###")
-_DAY = re.compile(r"(\d{4})([/.-])(\d{1,2})\2(\d{1,2})")
-_DAY_FIRST = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
-MONTHS = 12
 
 
 def recognises(start: bytes) -> bool:
@@ -190,12 +187,14 @@ class _Report:
         """Return all of it, in the declarations' keys."""
         named = dict(self.players)
         self._tell_apart()
-        players, ahead, lost = self.pairing.with_byes(self.players, self.points.byes)
+        players, asked, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
+        ahead = {own: self._ahead(asked.get(own, {})) for own in players}
         games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
         self.lost += lost
         played = max((row["round"] for row in games if row.get("opponent")), default=0)
-        apart = self._for_pairing(played + 1)
+        gone = {own for own, each in ahead.items() if each.get("withdrawn") == 1}
+        apart = self._for_pairing(players, gone, played + 1)
         for own, player in self.players.items():
             self.lost += self.points.differing(player, self.details[own].points, played)
         if self.points.given:
@@ -211,7 +210,7 @@ class _Report:
                 "title": self.details[own].title,
                 "rating": self.details[own].rating,
                 "number": own,
-                **self._ahead(ahead.get(own, {})),
+                **ahead[own],
                 **({"avoid": ", ".join(map(str, sorted(apart[own])))} if own in apart else {}),
             }
             for own, player in self.players.items()
@@ -219,17 +218,20 @@ class _Report:
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
         return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
 
-    def _for_pairing(self, following: int) -> dict[int, list[int]]:
-        """Take over what the report says to the pairing of the round to come; return who may not meet whom."""
+    def _for_pairing(self, players: Mapping[int, Player], gone: Container[int], following: int) -> dict[int, list[int]]:
+        """Take over what the report says to the pairing of the round to come; return who may not meet whom.
+
+        ``gone``: who has withdrawn from round 1.
+        """
         rounds = int(self.settings["rounds"]) if "rounds" in self.settings else None
         if self.pairing.colour:
             self.settings["initial_colour"] = self.pairing.colour
         if self.pairing.accelerated:
-            if self.pairing.is_baku(self.players, rounds, following, self.points.worth):
+            if self.pairing.is_baku(players, gone, rounds, following, self.points.worth):
                 self.settings["acceleration"] = BAKU
             else:
                 self.lost.append(Lost(self.pairing.accelerated, "1-3", trf_pairing.ACCELERATED()))
-        apart = self.pairing.not_to_meet(self.players, rounds, following)
+        apart = self.pairing.not_to_meet(players, rounds, following)
         self.lost += self.pairing.lost
         return apart
 
@@ -276,29 +278,8 @@ def _date(days: Sequence[str]) -> str:
     ('2010-09-04 – 2010-09-14', '24/9/10')
     """
     distinct = [*dict.fromkeys(days)]
-    slashed = [found for day in distinct if (found := _DAY_FIRST.fullmatch(day)) and found[2] == "/"]
-    month_first = any(int(found[3]) > MONTHS for found in slashed)
-    written = " – ".join(dict.fromkeys(_day(day, month_first=month_first) for day in distinct))
-    if any(found[1] != found[3] for found in slashed) and all(
-        int(number) <= MONTHS for found in slashed for number in (found[1], found[3])
-    ):
+    month_first = is_month_first(distinct)
+    written = " – ".join(dict.fromkeys(iso(day, month_first=month_first) for day in distinct))
+    if may_be_either(distinct):
         remark(DAY_OR_MONTH(found=Joined(distinct), read=written))
     return written
-
-
-def _day(day: str, *, month_first: bool) -> str:
-    """Write a day with its year in front; with slashes, and only with these, the month may stand first. What is none
-    stays as it is.
-    """
-    if found := _DAY.fullmatch(day):
-        year, month, of_month = found[1], found[3], found[4]
-    elif found := _DAY_FIRST.fullmatch(day):
-        of_month, month, year = found[1], found[3], found[4]
-        if month_first and found[2] == "/":
-            of_month, month = month, of_month
-    else:
-        return day
-    try:
-        return datetime.date(int(year), int(month), int(of_month)).isoformat()
-    except ValueError:
-        return day

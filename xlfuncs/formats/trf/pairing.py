@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
+from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.events.play.acceleration import accelerated_rounds, baku, there_at_first
 from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, SIDES, Player, Round
-from xlfuncs.formats.trf.rounds_to_come import accelerated_rounds, baku
 
 BYES_UNREAD = Sentence(
     en='"{found}" is no list of byes: their kind (F, H or Z), the round, the numbers of the players',
@@ -70,6 +71,8 @@ TAGS = (BYES_ASKED, ABSENT, *COLOUR, *ACCELERATION, *APART)
 _KINDS = "FHZ"
 #: How the colour of the first player is told; of JaVaFo's settings one is of the order of the players.
 _RED, _BLACK, _BY_RANK = {"white1", "w"}, {"black1", "b"}, {"rank"}
+#: No event has more rounds: points for the pairing alone that are given for more are not looked at one by one.
+MOST_ROUNDS = 1000
 #: A number of points, as these tags have it.
 _POINTS = re.compile(r"\d+(?:\.\d+)?")
 
@@ -83,6 +86,14 @@ class Asked(NamedTuple):
     player: int
 
 
+class Virtual(NamedTuple):
+    """Points for the pairing alone: who has them, in which rounds."""
+
+    players: range
+    rounds: range
+    points: Decimal
+
+
 class ForPairing:
     """What the tags for the pairing say."""
 
@@ -91,9 +102,11 @@ class ForPairing:
         #: Lines of players who may not meet, with the rounds that this is for, 0 where it says none.
         self.apart: list[tuple[int, tuple[int, int], list[int]]] = []
         self.colour: str | None = None
-        #: Of each player the points for the pairing alone, by round, and the line that says so first.
-        self.virtual: dict[int, dict[int, Decimal]] = {}
+        #: The points for the pairing alone, of which a later line holds; the first line of them, and whether one of
+        #: them cannot be read.
+        self.virtual: list[Virtual] = []
         self.accelerated = 0
+        self.unread_points = False
         self.lost: list[Lost] = []
 
     def take(self, tag: str, line: int, text: str) -> None:
@@ -106,7 +119,7 @@ class ForPairing:
         elif tag in ACCELERATION:
             self.accelerated = self.accelerated or line
             if not (self._per_player(words) if tag == "XXA" else self._per_group(words)):
-                self.virtual[0] = {}  # what nobody can have: it is told
+                self.unread_points = True
         elif tag in APART:
             self._apart(line, words, rounds=tag == APART[0])
         else:
@@ -140,8 +153,9 @@ class ForPairing:
         """Take one player's points round by round: ``XXA 1 1.0 1.0 0.5``."""
         if len(words) < 2 or not words[0].isdecimal() or not all(map(_POINTS.fullmatch, words[1:])):
             return False
-        given = {number: Decimal(each) for number, each in enumerate(words[1:], 1)}
-        self.virtual.setdefault(int(words[0]), {}).update(given)
+        player = int(words[0])
+        for number, each in enumerate(words[1:], 1):
+            self.virtual.append(Virtual(range(player, player + 1), range(number, number + 1), Decimal(each)))
         return True
 
     def _per_group(self, words: list[str]) -> bool:
@@ -154,34 +168,42 @@ class ForPairing:
         if not all(map(str.isdecimal, words[-4:])):
             return False
         first, last, player, to = map(int, words[-4:])
-        for each in range(player, (to or player) + 1):
-            for number in range(first, (last or first) + 1):
-                self.virtual.setdefault(each, {})[number] = Decimal(words[-5])
+        players, rounds = range(player, (to or player) + 1), range(first, (last or first) + 1)
+        self.virtual.append(Virtual(players, rounds, Decimal(words[-5])))
         return True
 
     def is_baku(
-        self, players: Mapping[int, Player], rounds: int | None, following: int, worth: Mapping[str, Decimal]
+        self,
+        players: Mapping[int, Player],
+        gone: Container[int],
+        rounds: int | None,
+        following: int,
+        worth: Mapping[str, Decimal],
     ) -> bool:
-        """Tell whether the points for the pairing alone are those of the Baku system, as far as they are given."""
-        if rounds is None:
+        """Tell whether the points for the pairing alone are those of the Baku system, as far as they are given.
+
+        ``gone``: who has withdrawn from round 1.
+        """
+        given = max((each.rounds.stop - 1 for each in self.virtual), default=0)
+        if self.unread_points or rounds is None or max(rounds, given) > MOST_ROUNDS:
             return False
-        numbers = sorted(players)
-        begun = [each for each in numbers if 1 in players[each].rounds or following == 1]
-        wanted = baku(numbers, begun, rounds, worth)
-        given = max((number for each in self.virtual.values() for number in each), default=0)
         if given < min(accelerated_rounds(rounds)[1], following):
             return False
-        return {
-            (each, number): points
-            for each, by_round in self.virtual.items()
-            for number, points in by_round.items()
-            if points
-        } == {
-            (each, number): points
-            for each, by_round in wanted.items()
-            for number, points in by_round.items()
-            if number <= given
-        } and 0 not in self.virtual
+        numbers = sorted(players)
+        told: dict[int, dict[int, Decimal]] = {each: {} for each in numbers}
+        for virtual in self.virtual:
+            for each in numbers:
+                if each in virtual.players:
+                    told[each] |= dict.fromkeys(virtual.rounds, virtual.points)
+        first = {each: own for each in numbers if (own := players[each].rounds.get(1))}
+        paired = any(own.opponent for own in first.values())
+        begun = there_at_first(numbers, first if paired else None, gone)
+        wanted = baku(numbers, begun, rounds, worth)
+        return all(
+            told[each].get(number, ZERO) == wanted.get(each, {}).get(number, ZERO)
+            for each in numbers
+            for number in range(1, given + 1)
+        )
 
     def not_to_meet(self, players: Mapping[int, Player], rounds: int | None, following: int) -> dict[int, list[int]]:
         """Return by number whom each player may not meet in the rounds to come; tell what of it cannot be so."""

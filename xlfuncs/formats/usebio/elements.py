@@ -11,7 +11,7 @@ from typing import Any
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.formats.encodings import ENCODINGS, is_western, text_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 OWN_ENTITIES = Sentence(
     en="declares entities of its own, which no result file needs: refused",

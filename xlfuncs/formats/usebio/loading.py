@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.formats.days import is_month_first, iso
 from xlfuncs.formats.declaration import AS_IT_IS, AT_ELEMENT, Asked, Incoming, Standing
 from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.session import (
@@ -27,7 +27,7 @@ from xlfuncs.formats.session import (
     with_people,
 )
 from xlfuncs.formats.usebio.elements import Element, root_of
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NOT_USEBIO = Sentence(
     en="is no USEBIO file: its outermost element is {root}, and there is no EVENT in it",
@@ -84,7 +84,6 @@ _WRITTEN = {
 }
 _SCORINGS = {name: word for word, names in _WRITTEN.items() for name in names.split()}
 _MATCHES = {"VPS": "vp", "VP": "vp", "IMPS": "imps", "IMP": "imps"}
-_DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 #: What a traveller says of a result, by what it is.
 _RESULT = {"contract": "CONTRACT", "declarer": "PLAYED_BY", "tricks": "TRICKS", "score": "SCORE"}
 _NOBODY = {"", "0"}
@@ -124,7 +123,9 @@ class Held:
         self.session = Session(event)
         self.into = self.session.incoming
         club = next((each.text("CLUB_NAME") for each in root.every("CLUB")), "")
-        settings = {"name": told.text("EVENT_DESCRIPTION"), "club": club, "date": iso(told.text("DATE"))}
+        day = told.text("DATE")
+        date = iso(day, month_first=is_month_first([day]))
+        settings = {"name": told.text("EVENT_DESCRIPTION"), "club": club, "date": date}
         self.into.settings |= {key: text for key, text in settings.items() if text}
 
     def fill(self) -> Incoming:
@@ -154,10 +155,9 @@ class Held:
         return [each for each in self.told.every(name) if each.above("PARTICIPANTS")]
 
     def pairs(self) -> None:
-        """Take the pairs of all sections; of one that is listed again (for another session) the first counts."""
+        """Take the pairs of all sections."""
         listed = self.participants("PAIR")
         percent = scored_by(self.event, "percent") and any(each.text("PERCENTAGE") for each in listed)
-        seen: dict[tuple[str, str, str], Pair] = {}
         for told in listed:
             pair = Pair(
                 told.text("PAIR_NUMBER"),
@@ -168,12 +168,8 @@ class Held:
                 told.text("PERCENTAGE" if percent else "TOTAL_SCORE"),
                 standing_of(told),
             )
-            key = pair.section, pair.number, pair.line
-            if key in seen:
-                seen[key].standing = None  # of one session alone
-            elif pair.number not in _NOBODY:
-                seen[key] = pair
-                self.session.pairs.append(pair)
+            if pair.number not in _NOBODY:
+                self.session.enter(pair)
         if percent:
             self.into.settings["scoring"] = "percent"
         else:
@@ -314,13 +310,3 @@ def standing_of(told: Element) -> Standing:
         told.text("PERCENTAGE"),
         added or (f"-{penalty}" if penalty else ""),
     )
-
-
-def iso(date: str) -> str:
-    """Write a date with the year in front; it is written day, month, year.
-
-    >>> iso("18/11/2024"), iso("2024-11-18"), iso("18-19 Nov")
-    ('2024-11-18', '2024-11-18', '18-19 Nov')
-    """
-    found = _DATE.fullmatch(date)
-    return f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}" if found else date

@@ -8,9 +8,9 @@ from pathlib import Path
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.calc.office import Office
 from xlfuncs.xlsx.changes import CORE, Changes
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
-from xlfuncs.xlsx.row_visibility import PREFIX as LINES
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.xml import TAG as _TAG
 from xlfuncs.xlsx.xml import escape

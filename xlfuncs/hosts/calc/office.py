@@ -24,7 +24,7 @@ from xlfuncs.hosts.calc.desk.formulas import CODES
 from xlfuncs.hosts.calc.extension import component, configuration, packed
 from xlfuncs.hosts.calc.oxt import build
 from xlfuncs.xlsx.address import key_of
-from xlfuncs.xlsx.findings import PackageError, system_said
+from xlfuncs.xlsx.errors import PackageError, system_said
 
 NO_SOFFICE = Sentence(
     en="soffice is not in {folder}; a snap of LibreOffice cannot be used, its packages and installers can",

@@ -18,7 +18,7 @@ from xlfuncs.hosts.sources import XLWINGS
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.address import COLUMN_MASK
 from xlfuncs.xlsx.changes import Changes
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NAME = "xlfuncs.xlam"

@@ -17,7 +17,7 @@ from xlfuncs.core.registry import Function, load
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.classic import macrotexts
 from xlfuncs.hosts.wizard import argument, description
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 NO_PYOPENVBA = Sentence(
     en='pyOpenVBA is not installed here: pip install ".[test]" in a copy of xlfuncs',

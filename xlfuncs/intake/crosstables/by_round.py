@@ -8,19 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import is_sum
-from xlfuncs.formats.encodings import local
-from xlfuncs.intake.cells import COLON
+from xlfuncs.events.fields import Field
 from xlfuncs.intake.crosstables.cells import ALONE, Game, Pair, Way
-from xlfuncs.intake.ledger import Named, Place, Taken
+from xlfuncs.intake.crosstables.table import CrossTable, columns_in, names_first, names_in
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import NUMBERS
 from xlfuncs.xlsx.address import address
@@ -96,69 +93,49 @@ def round_headed(head: Any, column: Field) -> int | None:
     return number if isinstance(number, int) else None
 
 
-class ByRound:
-    """Such a table: the row of its headings from 0, the columns of the rounds, the rows of the players."""
+class ByRound(CrossTable):
+    """A cross-table by rounds: the round of each column."""
 
-    def __init__(
-        self, way: Way, sheet: SheetRows, at: int, known: Mapping[int, FoundField], rounds: Mapping[int, int]
-    ) -> None:
-        self.way, self.sheet, self.at = way, sheet, at
-        self.known, self.rounds = known, rounds
-        self.heads = list(sheet.rows[at])
-        self.named = next(iter(known))
-        self.result = way.column("result")
-        self.language = next(iter(known[self.named].languages), "")
-        self.rows = [*self._players()]
-        self.names = [digits(self._cell(row, self.named)).strip() for row in self.rows]
+    numbering = NUMBERS | RANKS
+    rounds: Mapping[int, int]
 
     @classmethod
     def headed(cls, event: Event, way: Way, sheet: SheetRows, at: int) -> ByRound | None:
         """Return the table whose headings stand in a row; ``None`` where there is none."""
-        subject, games = event.entries.subject, {each.key: each for each in way.table.columns}
+        games = {each.key: each for each in way.table.columns}
         if not {"round", "result", "side"} <= games.keys():
             return None
-        heads = sheet.rows[at]
-        known = {column: each for column, each in enumerate(event.entries.columns.in_row(heads)) if each}
-        named = [column for column, each in known.items() if each.field is subject]
+        heads = [*sheet.rows[at]]
+        known = columns_in(event, heads)
+        named = names_in(event, known)
         if len(named) != 1:
             return None
         found = {column: round_headed(head, games["round"]) for column, head in enumerate(heads)}
         rounds = {column: number for column, number in found.items() if number and column > named[0]}
         if not rounds or len({*rounds.values()}) < len(rounds):
             return None
-        first = {named[0]: known[named[0]]}
-        rest = {column: each for column, each in known.items() if column not in rounds}
-        table = cls(way, sheet, at, first | rest, rounds)
-        table.language = table.language or local(event.languages)
+        table = cls(event, way, sheet, at, heads, [*rounds], names_first(event, known, named[0], rounds))
+        table.rounds = rounds
         return table if table._is_one() else None
 
-    def _players(self) -> Iterator[int]:
-        """Yield the rows below the headings that name somebody, down to a sum or another list."""
-        for at in range(self.at + 1, len(self.sheet.rows)):
-            name = self._cell(at, self.named)
-            if any(is_sum(self._cell(at, column)) for column in range(min(self.rounds))):
-                return
-            if is_blank(name):
-                continue
-            if COLON.fullmatch(str(name)) or normal(digits(name)) == normal(digits(self.heads[self.named])):
-                return
-            yield at
+    @cached_property
+    def result(self) -> Field:
+        """The column of the results."""
+        return self.way.column("result")
 
     def _is_one(self) -> bool:
         """Tell whether most cells say whom somebody met: a table of points round by round is another one."""
-        cells = [self._cell(row, column) for row in self.rows for column in self.rounds]
+        cells = [self._at(place, column) for place in range(len(self.rows)) for column in self.rounds]
         filled = [meeting(cell, self.result) for cell in cells if not is_blank(cell)]
         named = sum(each is not None and each.number is not None for each in filled)
         return len(self.rows) > 1 and named * 2 > len(filled) > 0
 
-    def _cell(self, row: int, column: int) -> Any:
-        return cell_at(self.sheet.rows[row], column)
+    def _at(self, place: int, column: int) -> Any:
+        """Return the cell of a player."""
+        return self.cell(self.rows[place][0], column)
 
     def _where(self, place: int, column: int) -> str:
-        return address(self.rows[place] + 1, column + 1)
-
-    def _say(self, sentence: Sentence, places: Sequence[Place] = (), **said: Any) -> None:
-        self.sheet.tell(sentence(sheet=self.sheet.name, **said), places)
+        return address(self.rows[place][0] + 1, column + 1)
 
     # --- who is meant by a number
 
@@ -166,14 +143,14 @@ class ByRound:
     def met(self) -> dict[tuple[int, int], Meeting]:
         """What the cells of the rounds say, by the place of the player and the column; what is unread is told."""
         found: dict[tuple[int, int], Meeting] = {}
-        for place, row in enumerate(self.rows):
+        for place, (row, *_) in enumerate(self.rows):
             for column in self.rounds:
-                if is_blank(cell := self._cell(row, column)):
+                if is_blank(cell := self.cell(row, column)):
                     continue
                 said = meeting(cell, self.result)
                 if said is None:
                     where = self._where(place, column)
-                    self._say(NO_CELL_OF_A_ROUND, [(row + 1, column + 1)], cell=where, found=shown(cell))
+                    self.say(NO_CELL_OF_A_ROUND, [(row + 1, column + 1)], cell=where, found=shown(cell))
                 else:
                     found[place, column] = said
         return found
@@ -184,8 +161,8 @@ class ByRound:
         speak of each other.
         """
         candidates = [[*range(1, len(self.rows) + 1)]]
-        for column in range(min(self.rounds)):
-            own = [number_in(self._cell(row, column)) for row in self.rows]
+        for column in range(self.columns[0]):
+            own = [number_in(self.cell(row, column)) for row, *_ in self.rows]
             whole = [int(number) for number in own if number is not None and number == int(number)]
             if len({*whole}) == len(self.rows) and column != self.named:
                 candidates.insert(0, whole)
@@ -202,12 +179,7 @@ class ByRound:
 
     # --- the games
 
-    def sound(self) -> bool:
-        """Return whether games can be made of it: what of it is wrong is told cell by cell."""
-        return True
-
     def games(self) -> Iterator[SheetRows]:
-        """Yield the games in a sheet of their own, each known by the row of its first player."""
         place = {number: at for at, number in enumerate(self.numbers)}
         rows: list[tuple[int, int, Sequence[Any]]] = []
         for column, number in self.rounds.items():
@@ -220,8 +192,8 @@ class ByRound:
                 if said.number is None:
                     rows.append((number, own, self._row(number, (self._name(own), None), said.result, None)))
                 elif other is None or other == own:
-                    found = shown(self._cell(self.rows[own], column))
-                    self._say(NOBODY_THERE, cell=self._where(own, column), found=found, number=said.number)
+                    found = shown(self._at(own, column))
+                    self.say(NOBODY_THERE, cell=self._where(own, column), found=found, number=said.number)
                 elif (back := self.met.get((other, column))) is not None and back.number != self.numbers[own]:
                     self._not_returned(column, own, other)
                 elif own < other or back is None:
@@ -236,10 +208,7 @@ class ByRound:
             for pair, seat, (result,) in zip(pairs, seats, told_of, strict=True):
                 rows.append((number, pair.places[0], self._row(number, pair.names, result, seat)))
         rows.sort(key=lambda row: row[:2])
-        name = f"{self.sheet.name}!{address(self.at + 1, min(self.rounds) + 1)}"
-        heads = [each.heading(self.language) if self.language else each.key for each in self.way.table.columns]
-        lines = [(self.sheet.name, self.rows[place] + 1) for _, place, _ in rows]
-        yield SheetRows(name, [heads, *(row for _, _, row in rows)], lines=lines)
+        yield self.listed([(place, row) for _, place, row in rows])
 
     def _pair(self, column: int, own: int, other: int) -> Pair:
         """Return the game of two in the round of a column, as the cells of both have it."""
@@ -247,7 +216,7 @@ class ByRound:
             Game(
                 self._where(place, column),
                 said.result if (said := self.met.get((place, column))) else None,
-                written=self._cell(self.rows[place], column),
+                written=self._at(place, column),
             )
             for place in (own, other)
         )
@@ -255,10 +224,10 @@ class ByRound:
 
     def _not_returned(self, column: int, own: int, other: int) -> None:
         """Tell of a cell that names somebody who has another opponent in that round, or none."""
-        found, theirs = (shown(self._cell(self.rows[place], column)) for place in (own, other))
-        self._say(
+        found, theirs = (shown(self._at(place, column)) for place in (own, other))
+        self.say(
             NOT_RETURNED,
-            [(self.rows[own] + 1, column + 1)],
+            [(self.rows[own][0] + 1, column + 1)],
             **{"cell": self._where(own, column), "found": found, "player": self._name(own)},
             **{"other_cell": self._where(other, column), "other": theirs, "opponent": self._name(other)},
         )
@@ -272,32 +241,6 @@ class ByRound:
         """Return a player's name; a namesake's with the number."""
         name = self.names[place]
         return f"{name} #{self.numbers[place]}" if self.names.count(name) > 1 else name
-
-    # --- the entries
-
-    def entries(self) -> SheetRows:
-        """Return the sheet with the names, and what else entries have, where they stand; what is not read is told."""
-        lines = range(self.at + 1, (self.rows[-1] if self.rows else self.at) + 2)
-        read = {at + 1 for at in (*self.known, *self.rounds)}
-        own = {at + 1 for at in self.known}
-        self.sheet.take(Taken.HEADING, self.sheet.left(range(self.at + 1, self.at + 2), read))
-        self.sheet.take(Taken.CELL, self.sheet.left(lines, read - own))
-        numbers = {
-            at + 1
-            for at, head in enumerate(self.heads)
-            if at not in self.known and normal(digits(head)) in NUMBERS | RANKS
-        }
-        self.sheet.take(Taken.NUMBER, self.sheet.left(lines, numbers))
-        if self.sheet.ledger is not None:
-            self.sheet.ledger.tell_unused(
-                Named(digits(head).strip(), self.sheet.name, self.sheet.left(lines, {at + 1}))
-                for at, head in enumerate(self.heads)
-                if at + 1 not in read | numbers and not is_blank(head)
-            )
-        rows = [list(row) for row in self.sheet.rows]
-        for at in (self.at, *self.rows):
-            rows[at] = [cell if column in self.known else None for column, cell in enumerate(rows[at])]
-        return self.sheet._replace(rows=rows, merged=[each for each in self.sheet.merged if each.bottom < self.at])
 
 
 def _turned(seat: int | None) -> int | None:

@@ -69,10 +69,11 @@ class Points(NamedTuple):
     holding: Decimal | None
 
 
-def by_colour(register: Register, heads: Sequence[Any]) -> ByColour | None:
+def by_colour(register: Register, heads: Sequence[Any], *, single: bool = False) -> ByColour | None:
     """Return the columns of a members' list by colour, by its headings; ``None`` where it has fewer than two colours.
 
-    A list of a single colour may be what an event gave. Of 红分 and 累计红分 the second is what is held.
+    A list of a ``single`` colour may be what an event gave: it is one where that cannot be, and nothing else says what
+    is held. Of 红分 and 累计红分 the second is what is held.
     """
     if "holding" not in register.balances:
         return None
@@ -89,7 +90,8 @@ def by_colour(register: Register, heads: Sequence[Any]) -> ByColour | None:
             colours[key] = at
         elif key is None and (_TOTAL.search(word) or getattr(MEMBERS.columns.find(head), "key", "") == "holding"):
             totals.append(at)
-    return ByColour(colours, totals) if len(colours) > 1 and {*colours} & {*register.balances["holding"]} else None
+    enough = len(colours) > 1 or (single and not totals)
+    return ByColour(colours, totals) if enough and {*colours} & {*register.balances["holding"]} else None
 
 
 def _words(register: Register) -> Iterator[tuple[str, set[str]]]:

@@ -17,10 +17,10 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_sum
+from xlfuncs.events.people.names import begins_a_note, is_number, is_office, is_signature, is_sum
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
-from xlfuncs.intake.ledger import Place
+from xlfuncs.intake.ledger import Ledger, Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour
 from xlfuncs.xlsx.address import Area
@@ -38,13 +38,15 @@ PLAYERS = frozenset(map(normal, ("成员", "队员名单", "参赛队员", "选�
 class Headed(NamedTuple):
     """Headings of a table: their row from 0, and the columns of the sheet that they take up.
 
-    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's.
+    ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's. ``rows``: what stands
+    below them of the table, a row for each of the sheet's, once it is known where that ends.
     """
 
     table: Table
     sheet: SheetRows
     row: int
     cells: Sequence[Any]
+    rows: Sequence[Sequence[Any]] = ()
 
     @property
     def columns(self) -> list[FoundField | None]:
@@ -83,11 +85,14 @@ class Headed(NamedTuple):
         merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
         return max([self.row + 1, *merged])
 
-    def left(self, rows: Sequence[Any]) -> list[Place]:
-        """Return the cells of the headings and of the ``rows`` below them that are neither taken nor told."""
-        return self.sheet.left(
-            range(self.row + 1, self.below + len(rows) + 1), range(self.first + 1, max(self.own) + 2)
-        )
+    @property
+    def end(self) -> int:
+        """The first row that is none of the table's any more, from 0."""
+        return self.below + len(self.rows)
+
+    def left(self) -> list[Place]:
+        """Return the cells of the headings and of the rows below them that are neither taken nor told."""
+        return self.sheet.left(range(self.row + 1, self.end + 1), range(self.first + 1, max(self.own) + 2))
 
     def _heads(self, cell: Any) -> bool:
         return self.table.columns.find(cell) is not None
@@ -139,7 +144,7 @@ def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, lis
 
 def heads(event: Event, cells: Sequence[Any]) -> bool:
     """Return whether a row of cells holds the headings of a table."""
-    return bool(_of_row(event, SheetRows("", [cells]), 0))
+    return bool(_of_row(event, SheetRows("", [cells], Ledger({})), 0))
 
 
 def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
@@ -210,12 +215,18 @@ def _once(headed: Headed) -> list[int]:
     return taken
 
 
-def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence[Any], cells: Sequence[Any]) -> bool:
-    """Return whether a row of entries or members is a line of text: one cell, under no name, that its column refuses,
-    or who signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it.
+def is_line(
+    table: Table, columns: Sequence[FoundField | None], sheet: SheetRows, row: int, before: slice = slice(0)
+) -> bool:
+    """Return whether a row of entries or members, from 0, is a line of text.
+
+    That is one cell, under no name, that its column refuses, or merged over all columns; in the place of a member's
+    number what is none, as a group of members is headed (``江苏省``); or who signs: ``裁判长：李明``, ``裁判长 | 李明``
+    with the office in the cell of the name or one ``before`` it.
     """
+    cells = sheet.rows[row]
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
-    offices = [cell for cell in before if not is_blank(cell)]
+    offices = [cell for cell in cells[before] if not is_blank(cell)]
     texts = [(cell, found) for cell, found in filled if isinstance(cell, str) and not is_written_day(cell)]
     if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
         return all(isinstance(cell, str) for cell, _ in filled)
@@ -225,10 +236,21 @@ def is_line(table: Table, columns: Sequence[FoundField | None], before: Sequence
     if len(filled) != 1 or not isinstance(filled[0][0], str):
         return False
     ((text, found),) = filled
-    if begins_a_note(text):
+    if begins_a_note(text) or _is_over_all(sheet, row, columns):
         return True
-    named = found.field is table.subject or found.field.kind is PLAYER or table is MEMBERS
-    return not (named or found.field.kind.takes(text) or numeral(text) is not None or is_sum(text))
+    if is_sum(text):
+        return False
+    if table is MEMBERS:
+        return found.key == "number" and not is_number(text)
+    named = found.field is table.subject or found.field.kind is PLAYER
+    return not (named or found.field.kind.takes(text) or numeral(text) is not None)
+
+
+def _is_over_all(sheet: SheetRows, row: int, columns: Sequence[FoundField | None]) -> bool:
+    """Return whether the cells of a row are merged into one over all columns of a table."""
+    own = [at for at, found in enumerate(columns, 1) if found]
+    merged = (each for each in sheet.merged if each.top == each.bottom == row + 1)
+    return own[0] < own[-1] and any(each.left <= own[0] and own[-1] <= each.right for each in merged)
 
 
 def another_below(event: Event, headed: Headed) -> int | None:

@@ -99,7 +99,8 @@ def with_players_of(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows
     language = local(event.languages)
     shown[0].tell(PLAYERS_OF_GAMES(count=len(names)))
     rows: list[list[Any]] = [[event.entries.subject.heading(language)], *([name] for name, _ in names.values())]
-    return [*sheets, SheetRows(event.entries.subject.key, rows, lines=[line for _, line in names.values()])]
+    lines = [line for _, line in names.values()]
+    return [*sheets, SheetRows(event.entries.subject.key, rows, shown[0].ledger, lines=lines)]
 
 
 def _players(headed: Headed, games: Table) -> Iterator[tuple[str, tuple[str, int]]]:

@@ -33,10 +33,11 @@ MEMBER, NUMBER = "name", "number"
 PLAYERS = "players"
 
 
-def called_by_players(headed: Headed, rows: Rows) -> Rows:
-    """Return the rows of pairs under their players' names, where what stands in the place of a name is the club of
-    several.
+def called_by_players(headed: Headed) -> Rows:
+    """Return the rows below headings: pairs under their players' names, where what stands in the place of a name is the
+    club of several.
     """
+    rows = headed.rows
     at_of = {found.key: at for at, found in enumerate(headed.columns) if found}
     named = at_of.get(headed.table.subject.key)
     own = headed.columns[named] if named is not None else None

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import LANGUAGES, LOST, Help, Joined, Sentence
+from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.intake.cells import COLON, without_notes
-from xlfuncs.intake.crosstables.table import ROUND, with_games
+from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Place, Taken
-from xlfuncs.intake.sheets import SheetRows, with_ledger
+from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
-from xlfuncs.intake.tables.pairings import with_seats_named
-from xlfuncs.intake.tables.players import with_players_named
-from xlfuncs.intake.tables.registrations import with_an_entry_a_row
-from xlfuncs.intake.tables.two_lines import with_one_line
 
 ROUND_UNSAID = Sentence(
     en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "
@@ -29,16 +25,6 @@ ROUND_UNSAID = Sentence(
     zh="“{sheet}”：标题没有写清以下各行的对局是第几轮：{rows}；请加上“{column}”列并填写",
     ja="「{sheet}」：次の行の対局が何回戦か、見出しからはっきりしません：{rows}。「{column}」の列に書いてください",
     severity=LOST,
-)
-HEADS = (
-    Help("Table", "台次", "卓"),
-    Help("Red", "红方", "紅"),
-    Help("Points", "积分", "得点"),
-    Help("Sides so far", "此前先后", "これまでの先後"),
-    Help("Black", "黑方", "黒"),
-    Help("Points", "积分", "得点"),
-    Help("Sides so far", "此前先后", "これまでの先後"),
-    Help("Note", "备注", "備考"),
 )
 
 _NUMBER = r"(?:\d+|[一二三四五六七八九十]+)"
@@ -81,17 +67,13 @@ def with_rounds(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     games.
 
     Headings that are repeated below such a title are one list. Cells stay where they are: a column that is not there
-    is the blank one beside the last heading. Below a line that is no clear title nobody knows the round. Headings in
-    two lines are one before, and cross-tables lists.
+    is the blank one beside the last heading. Below a line that is no clear title nobody knows the round.
     """
-    sheets = with_seats_named(event, with_games(event, with_ledger(sheets)))
-    sheets = with_players_named(event, with_one_line(event, sheets))
-    sheets = with_an_entry_a_row(event, sheets)
     for table in event.tables:
         for column in table.columns:
             if column.key == ROUND:
                 return [sheet if sheet.own else _Reader(event, sheet, table, column).read() for sheet in sheets]
-    return sheets
+    return [*sheets]
 
 
 class _Reader:
@@ -188,7 +170,10 @@ class _Reader:
         self.title = None
         if not is_blank(cell_at(self.sheet.rows[at], games.rounds)):
             self.told = None
-        elif number := _merged(self.sheet, at, games.rounds, self.column) or self.told:
+            return
+        shown = self.sheet.shown_at(at, games.rounds)
+        merged = None if is_blank(shown) else round_of(shown, self.column)
+        if number := merged or self.told:
             _put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
             _put(self.rows[at], games.rounds, number)
             self.given = True
@@ -237,14 +222,6 @@ def round_of(cell: Any, column: Field) -> Round | None:
     return taken
 
 
-def _merged(sheet: SheetRows, at: int, column_at: int, column: Field) -> Round | None:
-    """Return the round of a cell that is merged over several games, as it shows beside each."""
-    for area in sheet.merged:
-        if area.top <= at + 1 <= area.bottom and area.left <= column_at + 1 <= area.right:
-            return round_of(cell_at(sheet.rows[area.top - 1], area.left - 1), column)
-    return None
-
-
 def _notes(cells: Sequence[Any]) -> list[Any]:
     """Return what is left of a row without its title."""
     titles = without_notes([cell for _, cell in _filled(cells)])
@@ -270,18 +247,3 @@ def _tell_unsaid(sheet: SheetRows, rows: Sequence[int], column: Field) -> None:
     if rows:
         said = ROUND_UNSAID(sheet=sheet.name, rows=Joined(rows, most=MOST), column=column.label)
         sheet.tell(said)
-
-
-def ours_among(words: Iterable[Any]) -> Set[str]:
-    """Return the headings that we have written, in their normal form, where all of them stand there: nobody else's.
-
-    >>> heads = [head.ja for head in HEADS]
-    >>> "備考" in ours_among(["回戦", *heads, "結果"]), ours_among(["回戦", *heads[:-2], "結果", "備考"])
-    (True, frozenset())
-    """
-    there = [normal(word) for word in words if isinstance(word, str)]
-    for language in LANGUAGES:
-        heads = [normal(head.text(language)) for head in HEADS]
-        if all(there.count(head) >= heads.count(head) for head in heads):
-            return frozenset(heads)
-    return frozenset()

@@ -17,7 +17,7 @@ from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
-from xlfuncs.xlsx.findings import BEYOND_LAST_ROW
+from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
     FormulaError,
@@ -28,9 +28,8 @@ from xlfuncs.xlsx.formulas.formula import (
     parse,
     parts_of,
 )
+from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Workbook
-
-CALL = "XF_EVENT"
 
 
 class OwnSheet(SheetRows):
@@ -204,8 +203,8 @@ def handed_over(book: Workbook) -> list[Handed]:
     for sheet in book.sheets:
         if sheet.has_formulas:
             texts = {text for _, text in sheet.cells.every_formula()}
-            for call in (call for text in texts if CALL in text.upper() for call in calls_in(_parsed(text))):
-                if call.name == CALL:
+            for call in (call for text in texts if EVENT in text.upper() for call in calls_in(_parsed(text))):
+                if call.name == EVENT:
                     for argument in call.arguments:
                         found += outermost(_ranges(book, argument, sheet.name, frozenset()))
     return found

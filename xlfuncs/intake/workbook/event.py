@@ -10,7 +10,8 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 NO_EVENT_IN_IT = Sentence(
@@ -32,21 +33,28 @@ GIVES_ROWS = Sentence(
     "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
-_CALL = re.compile(r'XF_EVENT\s*\(\s*"([^"]+)"', re.IGNORECASE)
+_CALL = re.compile(rf'{EVENT}\s*\(\s*"([^"]+)"', re.IGNORECASE)
 #: The same where the sheet need not be read for it.
-_CALL_AS_WRITTEN = re.compile(rb'<(?:\w+:)?f[^>]*>[^<]*?XF_EVENT\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)', re.IGNORECASE)
-_NAME = re.compile(b"XF_EVENT", re.IGNORECASE)
+_CALL_AS_WRITTEN = re.compile(
+    rf'<(?:\w+:)?f[^>]*>[^<]*?{EVENT}\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)'.encode(), re.IGNORECASE
+)
+_NAME = re.compile(EVENT.encode(), re.IGNORECASE)
 #: What Excel and LibreOffice call the copy of a sheet.
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
+
+
+class NoEventError(PackageError):
+    """A workbook is neither an event's nor a register: it may be anything else that somebody keeps."""
 
 
 def own_event(book: Workbook) -> Event:
     """Return the event that a workbook of ours computes; ``PackageError`` where it computes none."""
     event = event_of(book)
-    if event is None:
-        register = is_register({sheet.name for sheet in book.sheets})
-        raise PackageError(IS_REGISTER() if register else NO_EVENT_IN_IT(), book.path)
-    return event
+    if event is not None:
+        return event
+    if is_register({sheet.name for sheet in book.sheets}):
+        raise PackageError(IS_REGISTER(), book.path)
+    raise NoEventError(NO_EVENT_IN_IT(), book.path)
 
 
 def gives_rows(event: Event, other: Event | None) -> Told | None:

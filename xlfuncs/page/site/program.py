@@ -18,7 +18,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.sources import engine, licences
 from xlfuncs.page import work
 from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.
 VERSION = "314.0.7"

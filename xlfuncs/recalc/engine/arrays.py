@@ -14,9 +14,8 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.criteria import pattern_of
 from xlfuncs.recalc.engine.operations import FROM_THE_EDGE, MOST_VALUES, Block, cells, error, error_among, rows_of
-from xlfuncs.recalc.engine.reading import is_set, numbers, raise_error, whole_number
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
-from xlfuncs.xlsx.formulas.formula import prefix_text
+from xlfuncs.recalc.engine.reading import Calendar, is_set, number, numbers, raise_error, whole_number
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.plain import order_key, same_order, value_kind
 
 #: What Excel calls #CALC!.
@@ -106,9 +105,7 @@ def filtered_columns(block: Any, include: Any, if_empty: Any = None) -> Any:
 
 
 def _asked(value: Any) -> bool:
-    if value == "":
-        raise CellError("#VALUE!")
-    return is_set(value)
+    return bool(number(value, Calendar()))
 
 
 def unique(block: Any, by_column: Any = "", once: Any = "") -> Any:
@@ -237,32 +234,6 @@ def in_columns(block: Any, count: Any, pad: Any = NOT_AVAILABLE) -> Block:
     return _turned(in_rows(block, count, pad))
 
 
-def one_column(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOCOL, without blank cells (1), errors (2) or both (3).
-
-    >>> one_column([[1.0, None], [2.0, 3.0]], 1.0, True)
-    [[1.0], [2.0], [3.0]]
-    """
-    rows = rows_of(block)
-    option = 0 if passed_over == "" else whole_number(passed_over)
-    if option not in (0, 1, 2, 3):
-        raise CellError("#VALUE!")
-    values = cells(_turned(rows) if is_set(by_column) else rows)
-    return _or_empty(
-        [
-            [value]
-            for value in values
-            if not (option & 1 and value is None) and not (option & 2 and isinstance(value, dict))
-        ]
-    )
-
-
-def one_row(block: Any, passed_over: Any = "", by_column: Any = "") -> Any:
-    """Compute TOROW."""
-    found = one_column(block, passed_over, by_column)
-    return found if isinstance(found, dict) else _turned(found)
-
-
 def item(block: Any, row: Any, column: Any = "") -> Any:
     """Compute INDEX of an array: 0, or nothing, is a whole row or column of it.
 
@@ -293,19 +264,15 @@ def address(row: float, column: float, fixed: Any = "", a1: Any = "", sheet: str
     >>> address(2.0, 3.0), address(2.0, 3.0, 2.0), address(2.0, 3.0, 4.0, False), address(2.0, 3.0, "", "", "5月")
     ('$C$2', 'C$2', 'R[2]C[3]', "'5月'!$C$2")
     """
-    down, across, kind = int(row), int(column), 1 if fixed == "" else fixed
-    if (
-        not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN)
-        or isinstance(kind, str)
-        or int(kind or 0) not in _KINDS
-    ):
+    down, across, kind = int(row), int(column), 1 if fixed == "" else whole_number(fixed)
+    if not (1 <= down <= MAX_ROW and 1 <= across <= MAX_COLUMN) or kind not in _KINDS:
         raise CellError("#VALUE!")
-    row_fixed, column_fixed = int(kind) in (1, 2), int(kind) in (1, 3)
-    if a1 == "" or a1:
+    row_fixed, column_fixed = kind in (1, 2), kind in (1, 3)
+    if a1 == "" or is_set(a1):
         place = f"{'$' * column_fixed}{column_letters(across)}{'$' * row_fixed}{down}"
     else:
         place = f"R{down if row_fixed else f'[{down}]'}C{across if column_fixed else f'[{across}]'}"
-    return place if sheet is None else prefix_text("", sheet, "") + place
+    return place if sheet is None else sheet_prefix(sheet) + place
 
 
 def frequency(data: Any, bounds: Any) -> Block:

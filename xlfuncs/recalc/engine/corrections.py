@@ -21,23 +21,29 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+#: Every argument is one number.
+_OF_NUMBERS = _names("""
+ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR COMBIN COS COSH DAY DB DDB DEGREES DOLLAR EVEN
+EXP FACT FV HOUR INT ISOWEEKNUM ISPMT LN LOG LOG10 MINUTE MOD MONTH NORM.INV NORMSDIST NPER ODD PERMUT PMT PV
+RADIANS RATE ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SLN SQRT SYD TAN TANH TRUNC UNICHAR WEEKDAY YEAR
+""")
 #: Only scalar arguments; all of them compute rightly from single values.
-_SCALAR = """
-ABS ACOS ACOSH ASIN ASINH ATAN ATAN2 ATANH BASE BITAND BITOR BITXOR CHAR CLEAN CODE COMBIN CONCATENATE COS COSH DAY
-DECIMAL DEGREES DOLLAR ERROR.TYPE EVEN EXACT EXP FACT FALSE FIXED HOUR HYPERLINK IFS INT ISBLANK ISERR ISERROR ISEVEN
-ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISOWEEKNUM ISTEXT LN LOG LOG10 MINUTE MOD MONTH N NA NORM.DIST NORM.INV
-NORMSDIST NOT NOW ODD PERMUT PI CUMIPMT CUMPRINC DB DDB DOLLARDE DOLLARFR EFFECT FV ISPMT NOMINAL NPER PMT PV QUOTIENT
-RADIANS RATE SLN SYD RAND RANDBETWEEN ARABIC ROUND ROUNDDOWN ROUNDUP SECOND SIGN SIN SINH SQRT SWITCH T TAN TANH TODAY
-TRUE TRUNC UNICHAR UNICODE WEEKDAY WEEKNUM YEAR YEARFRAC
-"""
+_SCALAR = _OF_NUMBERS | _names("""
+ARABIC CLEAN CODE CONCATENATE CUMIPMT CUMPRINC DECIMAL DOLLARDE DOLLARFR EFFECT ERROR.TYPE EXACT FALSE FIXED HYPERLINK
+IFS ISBLANK ISERR ISERROR ISEVEN ISLOGICAL ISNA ISNONTEXT ISNUMBER ISODD ISTEXT N NA NOMINAL NORM.DIST NOT NOW PI
+QUOTIENT RAND RANDBETWEEN SWITCH T TODAY TRUE UNICODE WEEKNUM YEARFRAC
+""")
+#: One number of all the numbers in their arguments.
+STATISTICS = _names("""
+AVEDEV AVERAGE AVERAGEA DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA PRODUCT SKEW STDEV STDEV.P STDEV.S STDEVA
+STDEVP STDEVPA SUM SUMSQ VAR VAR.P VAR.S VARA VARP VARPA
+""")
+#: One number of the pairs in two arrays.
+OF_PAIRS = _names("CORREL COVAR COVARIANCE.P COVARIANCE.S INTERCEPT PEARSON RSQ SLOPE")
 #: Ranges in, one value out.
-_WHOLE = """
-AND AVEDEV AVERAGE AVERAGEA CORREL COUNT COUNTA COUNTBLANK COLUMNS CONCAT DEVSQ GEOMEAN HARMEAN IRR MAX MAXA
-MEDIAN MIN MINA NPV OR PRODUCT ROWS RSQ SLOPE INTERCEPT STDEV STDEV.P STDEV.S STDEVP SUM SUMSQ VAR VAR.P
-VAR.S VARP XOR
-"""
+_WHOLE = STATISTICS | _names("AND COLUMNS CONCAT COUNT COUNTA COUNTBLANK IRR NPV OR ROWS XOR")
 _MIXED = {
-    "FORECAST": "srr",
+    "FORECAST": "saa",
     "HLOOKUP": "srss",
     "IF": "sss",
     "IFERROR": "ss",
@@ -52,6 +58,8 @@ _MIXED = {
     "RANK.AVG": "srs",
     "RANK.EQ": "srs",
     "SEQUENCE": "ssss",
+    "TOCOL": "ass",
+    "TOROW": "ass",
     "TRANSPOSE": "a",
     "TRIMMEAN": "rs",
     "VLOOKUP": "srss",
@@ -66,8 +74,9 @@ def _patterns() -> dict[str, str]:
     from xlfuncs.recalc.engine.library import LIBRARY  # noqa: PLC0415 — see ``run``
 
     return {
-        **dict.fromkeys(_SCALAR.split(), "|s"),
-        **dict.fromkeys(_WHOLE.split(), "|r"),
+        **dict.fromkeys(_SCALAR, "|s"),
+        **dict.fromkeys(_WHOLE, "|r"),
+        **dict.fromkeys(OF_PAIRS, "aa"),
         **_MIXED,
         **{name: re.sub(r"[^|ra]", "s", own.letters) for name, own in LIBRARY.items()},
     }
@@ -81,13 +90,14 @@ CHOOSE INDIRECT NOW OFFSET RAND RANDARRAY RANDBETWEEN SEQUENCE TODAY
 """)
 #: Their result may fill several cells.
 ARRAY_RESULT = _names("""
-CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK RANDARRAY SEQUENCE SORT TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE UNIQUE
-VSTACK WRAPCOLS WRAPROWS
+CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER HSTACK RANDARRAY SEQUENCE SORT SORTBY TAKE TEXTSPLIT TOCOL TOROW TRANSPOSE
+UNIQUE VSTACK WRAPCOLS WRAPROWS
 """)
 #: They ask criteria of areas.
 CRITERIA = _names("AVERAGEIF AVERAGEIFS COUNTIF COUNTIFS MAXIFS MINIFS SUMIF SUMIFS")
 #: They look for a value in a row or column.
 LOOKUPS = _names("MATCH XLOOKUP XMATCH")
+_LOOK_THROUGH = LOOKUPS | _names("HLOOKUP LOOKUP VLOOKUP")
 #: They pass over hidden and filtered rows, and over one another.
 SUBTOTALS = _names("AGGREGATE SUBTOTAL")
 #: They make a reference while computing: what they depend on cannot be read off the formula.
@@ -95,9 +105,11 @@ MAKES_REFERENCES = _names("INDIRECT OFFSET")
 #: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
 _READ_AS = {
     **dict.fromkeys(("CLEAN", "CODE"), "t"),
-    **dict.fromkeys(("EXACT",), "tt"),
+    "EXACT": "tt",
     **dict.fromkeys(("CHOOSE", "FIXED", "NPV"), "n"),
+    **dict.fromkeys(("TOCOL", "TOROW"), "-n"),
     **dict.fromkeys(("HLOOKUP", "VLOOKUP"), "--n"),
+    "NORM.DIST": "nnn",
 }
 #: They ask about the workbook itself, of which the engine is only given values.
 ASKS_ABOUT_WORKBOOK = _names("CELL FORMULATEXT GETPIVOTDATA INFO ISFORMULA ISREF SHEET SHEETS")
@@ -143,8 +155,9 @@ def pattern(name: str, count: int) -> str:
 
 #: Functions that give text.
 TEXTUAL = _names("""
-ASC CHAR CLEAN CONCAT CONCATENATE DBCS FIXED JIS LEFT LEFTB LOWER MID MIDB PROPER REPLACE REPT RIGHT RIGHTB SUBSTITUTE
-TEXT TEXTJOIN TRIM UNICHAR UPPER WIDECHAR
+ADDRESS ASC BASE CHAR CLEAN CONCAT CONCATENATE DBCS DEC2BIN DEC2HEX DEC2OCT DOLLAR FIXED JIS LEFT LEFTB LOWER MID MIDB
+NUMBERSTRING PHONETIC PROPER REPLACE REPT RIGHT RIGHTB ROMAN SUBSTITUTE T TEXT TEXTAFTER TEXTBEFORE TEXTJOIN TRIM
+UNICHAR UPPER WIDECHAR
 """)
 #: Functions that give nothing but numbers: what is computed with them needs no reading.
 NUMERIC = _names("""
@@ -155,14 +168,9 @@ SUMPRODUCT TODAY TRUNC VALUE WEEKDAY WEEKNUM YEAR
 """)
 
 #: Every argument of these is a list of values, so that several areas are several arguments.
-LISTS = _names("""
-AGGREGATE AND AVEDEV AVERAGE AVERAGEA CONCAT COUNT COUNTA DEVSQ GCD GEOMEAN HARMEAN LCM MAX MAXA MEDIAN MIN MINA MODE
-MODE.SNGL NPV OR PRODUCT STDEV STDEV.P STDEV.S STDEVP SUBTOTAL SUM SUMSQ TEXTJOIN VAR VAR.P VAR.S VARP XOR
-""")
+LISTS = STATISTICS | _names("AND CONCAT COUNT COUNTA NPV OR TEXTJOIN XOR")
 #: In these one argument is a list of values, so that several areas become one column.
-ONE_LIST = _names("""
-FREQUENCY IRR LARGE PERCENTILE PERCENTILE.EXC PERCENTILE.INC PERCENTRANK QUARTILE QUARTILE.INC SMALL TRIMMEAN
-""")
+ONE_LIST = _names("IRR TRIMMEAN")
 
 #: The engine for which the table was made: with another one every row has to be looked at again.
 VERSION = "0.13.0"
@@ -195,11 +203,7 @@ READS_NUMBERS = Correction(
     engine="reads no text as a number but a plain one: 1,234 and 2026/5/13 are #VALUE!",
     excel="reads what a person types as one",
     case='=ROUND("1,234.5",0)',
-    functions=_names("""
-ABS ATAN2 BASE BITAND BITOR BITXOR COMBIN COS DAY DB DDB DEGREES DOLLAR EVEN EXP FACT FV HOUR INT ISOWEEKNUM ISPMT LN
-LOG LOG10 MINUTE MOD MONTH NPER ODD PERMUT PMT PV QUOTIENT RADIANS RANDBETWEEN RATE ROUND ROUNDDOWN ROUNDUP SECOND
-SIGN SIN SLN SQRT SYD TAN TRUNC WEEKDAY WEEKNUM YEAR YEARFRAC
-"""),
+    functions=_OF_NUMBERS,
 )
 READS_TRUTHS = Correction(
     engine="takes the text TRUE for #VALUE!",
@@ -223,7 +227,7 @@ TAKES_TYPED_NUMBERS = Correction(
     engine="passes over a text that stands in an argument",
     excel="takes it for the number that it shows, or has #VALUE!",
     case='=MAX(0,"1,000")',
-    functions=_names("AVERAGE GEOMEAN HARMEAN MAX MEDIAN MIN PRODUCT STDEV SUM SUMSQ VAR"),
+    functions=STATISTICS,
 )
 TAKES_TYPED_TRUTHS = Correction(
     engine="has #VALUE! of a text that stands in an argument",
@@ -235,10 +239,9 @@ OVERFLOWING = Correction(
     engine="gives infinity where a result is beyond the range of numbers, or no number",
     excel="has #NUM!",
     case="=PRODUCT(I1:I2,9E307,9E307)",
-    functions=_names("""
-AVEDEV CORREL COSH DEGREES DEVSQ FORECAST FV GEOMEAN HARMEAN INTERCEPT MEDIAN NOMINAL NPER NPV PMT PRODUCT PV QUOTIENT
-RADIANS RSQ SEQUENCE SERIESSUM SINH SLOPE STDEV STDEV.P STDEV.S STDEVP SUMSQ TRIMMEAN VAR VAR.P VAR.S VARP
-"""),
+    functions=STATISTICS
+    | OF_PAIRS
+    | _names("COSH DEGREES FORECAST FV NOMINAL NPER NPV PMT PV QUOTIENT RADIANS SEQUENCE SERIESSUM SINH TRIMMEAN"),
 )
 COUNTS_ERRORS = Correction(
     engine="hands on an error that is made in an argument",
@@ -250,16 +253,13 @@ REFUSES_ERRORS = Correction(
     engine="makes a range of one cell of an error in the place of a range, and finds nothing in it",
     excel="hands the error on",
     case="=ROWS(#REF!)",
-    functions=_names("""
-AVERAGEIF AVERAGEIFS COLUMNS COUNTBLANK COUNTIF COUNTIFS HLOOKUP LOOKUP MATCH MAXIFS MINIFS ROWS SUBTOTAL SUMIF SUMIFS
-VLOOKUP XLOOKUP XMATCH
-"""),
+    functions=CRITERIA | _LOOK_THROUGH | _names("COLUMNS COUNTBLANK ROWS SUBTOTAL"),
 )
 LOOKS_UP = Correction(
     engine="looks through all kinds of values, and for an exact match only where FALSE is written 0",
     excel="halves the list of values of the same kind again and again, and steps over the others",
     case="=MATCH(9E307,H1:H8)",
-    functions=_names("HLOOKUP LOOKUP MATCH VLOOKUP XLOOKUP XMATCH"),
+    functions=_LOOK_THROUGH,
 )
 RANKS_AREAS = Correction(
     engine="cannot compute with several areas",

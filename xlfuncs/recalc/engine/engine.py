@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, cached_property, partial
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from xlfuncs.core import registry
@@ -23,23 +23,26 @@ from xlfuncs.recalc.engine.library import LIBRARY
 from xlfuncs.recalc.engine.operations import ERROR_SHEET, SITE_BITS, engine_sheet, error, to_engine
 from xlfuncs.recalc.engine.reading import Calendar
 from xlfuncs.recalc.own_calls import TOO_LONG, Calls, error_value
+from xlfuncs.recalc.problems import CircularError, UnsupportedError
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, Area
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
-#: What the engine's own errors are in a cell, and what is said of them.
-SENTENCES = {
-    "Circ": ("#NUM!", sentences.CIRCULAR),
-    "NImpl": ("#VALUE!", sentences.NOT_COMPUTABLE),
-    "Calc": ("#VALUE!", sentences.EMPTY_ARRAY),
-    "Spill": ("#VALUE!", sentences.NO_ROOM),
+CIRCULAR = CircularError("#NUM!", sentences.CIRCULAR())
+NOT_COMPUTABLE = UnsupportedError("#VALUE!", sentences.NOT_COMPUTABLE())
+#: What the engine's own errors are in a cell.
+ERRORS = {
+    "Circ": CIRCULAR,
+    "NImpl": NOT_COMPUTABLE,
+    "Calc": CellError("#VALUE!", sentences.EMPTY_ARRAY()),
+    "Spill": CellError("#VALUE!", sentences.NO_ROOM()),
 }
 #: A reference of which the engine's INDIRECT makes #REF!: an error in its argument would be #VALUE!.
 NOWHERE = "_!A1"
 #: The engine leaves nothing in a cell that it has not computed: a blank that is read is 0 there.
-UNEVALUATED = CellError("#VALUE!", sentences.NOT_COMPUTED())
+UNEVALUATED = UnsupportedError("#VALUE!", sentences.NOT_COMPUTED())
 
 
 class Asked(NamedTuple):
@@ -130,9 +133,9 @@ class Engine:
             for first, block in _runs(items):
                 self.book.set_values_batch(engine_sheet(sheet), first, column, block)
 
-    def feed_formulas(self, sheet: int, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, CellError]:
+    def feed_formulas(self, sheet: int, columns: Mapping[int, list[tuple[int, str]]]) -> dict[int, UnsupportedError]:
         """Give the engine formulas by column, in the order of rows; what it refuses comes back by key."""
-        refused: dict[int, CellError] = {}
+        refused: dict[int, UnsupportedError] = {}
         for column, items in columns.items():
             for first, block in _runs(items):
                 try:
@@ -141,16 +144,15 @@ class Engine:
                     refused.update(self._one_by_one(engine_sheet(sheet), first, column, block))
         return refused
 
-    def _one_by_one(self, sheet: str, first: int, column: int, block: list[list[Any]]) -> dict[int, CellError]:
-        refused: dict[int, CellError] = {}
+    def _one_by_one(self, sheet: str, first: int, column: int, block: list[list[Any]]) -> dict[int, UnsupportedError]:
+        refused: dict[int, UnsupportedError] = {}
         for row, (text,) in enumerate(block, first):
             try:
                 self.book.set_formula(sheet, row, column, text)
             except RuntimeError as problem:
-                circular = "#CIRC!" in str(problem)
-                code, sentence = SENTENCES["Circ" if circular else "NImpl"]
-                refused[row << SHIFT | column] = CellError(code, sentence())
-                self.book.set_value(sheet, row, column, error(code))
+                failure = CIRCULAR if "#CIRC!" in str(problem) else NOT_COMPUTABLE
+                refused[row << SHIFT | column] = failure
+                self.book.set_value(sheet, row, column, error(failure.code))
         return refused
 
     def evaluate(self) -> None:
@@ -278,7 +280,7 @@ class Engine:
 
     def _ours(self, name: str) -> Callable[..., Any]:
         """Return what the engine calls for a function of the catalogue."""
-        call, parts, function = self.calls.call, self.calls.parts, partial(registry.call, name)
+        call, parts = self.calls.call, self.calls.parts
 
         def callback(number: float, *cells: Any) -> Any:
             if self._is_over():
@@ -286,7 +288,7 @@ class Engine:
             cell, site = divmod(int(number), 1 << SITE_BITS)
             given = [_argument(value) if type(value) in (list, dict) else value for value in cells]
             try:
-                result = call(name, function, given, cell, site)
+                result = call(name, given, cell, site)
             except BaseException as reason:
                 return self._interrupted(reason)
             if type(result) is list and cell in parts:
@@ -309,7 +311,7 @@ class Engine:
 
     def _failed(self, number: float, said: Told) -> dict[str, str]:
         """Keep why there is an error in the cell of that number."""
-        return error(self.calls.failed(int(number) >> SITE_BITS, CellError("#VALUE!", said)).code)
+        return error(self.calls.failed(int(number) >> SITE_BITS, UnsupportedError("#VALUE!", said)).code)
 
     def _broken(self, bug: Exception) -> None:
         if self.here < 0:
@@ -373,13 +375,8 @@ class Engine:
 
 def from_engine(value: Any) -> CellError:
     """Return an error of the engine, with the sentence that belongs to its kind if it is one of the engine's own."""
-    return _error_of(value["kind"])
-
-
-@cache
-def _error_of(kind: str) -> CellError:
-    code, sentence = SENTENCES.get(kind, (operations.CODE_OF_KIND.get(kind, "#VALUE!"), None))
-    return CellError(code, sentence and sentence())
+    kind = value["kind"]
+    return ERRORS.get(kind) or error_value(operations.CODE_OF_KIND.get(kind, "#VALUE!"))
 
 
 def as_stored(value: Any) -> Value:

@@ -325,16 +325,6 @@ def small(values: Any, place: float) -> float:
     return ordered[math.ceil(place) - 1]
 
 
-def with_words(*ranges: Any) -> list[float]:
-    """Return the values that the functions ending in A take: text is 0, yes is 1."""
-    found: list[float] = []
-    for value in cells(*ranges):
-        raise_error(value)
-        if value is not None:
-            found.append(0.0 if isinstance(value, str) else float(value))
-    return found
-
-
 def _squares(values: list[float], less: int) -> float:
     """Return the sum of the squared distances from the mean, by the count less 1 or 0."""
     if len(values) <= less:
@@ -343,81 +333,19 @@ def _squares(values: list[float], less: int) -> float:
     return total((each - mean) ** 2 for each in values) / (len(values) - less)
 
 
-def deviation(read: Callable[..., list[float]], less: int, *, root: bool) -> Callable[..., float]:
-    """Compute STDEV.S, STDEV.P, VAR.S or VAR.P of the numbers, or of what the functions ending in A take."""
-
-    def function(*ranges: Any) -> float:
-        result = _squares(read(*ranges), less)
-        return math.sqrt(result) if root else result
-
-    return function
-
-
-def pairs(left: Any, right: Any) -> list[tuple[float, float]]:
-    """Return the numbers that stand at the same places of two ranges of the same number of cells."""
-    lefts, rights = list(cells(left)), list(cells(right))
-    if len(lefts) != len(rights):
-        raise CellError("#N/A")
-    for value in lefts + rights:
-        raise_error(value)
-    return [(a, b) for a, b in zip(lefts, rights, strict=True) if is_number(a) and is_number(b)]
-
-
 def of_pairs(term: Callable[[float, float], float]) -> Callable[[Any, Any], float]:
-    """Compute SUMXMY2, SUMX2MY2 or SUMX2PY2."""
+    """Compute SUMXMY2, SUMX2MY2 or SUMX2PY2 of the numbers at the same places of two ranges."""
 
     def function(left: Any, right: Any) -> float:
-        return total(term(*each) for each in pairs(left, right))
+        lefts, rights = list(cells(left)), list(cells(right))
+        if len(lefts) != len(rights):
+            raise CellError("#N/A")
+        for value in lefts + rights:
+            raise_error(value)
+        pairs = zip(lefts, rights, strict=True)
+        return total(term(x, y) for x, y in pairs if is_number(x) and is_number(y))
 
     return function
-
-
-def covariance(less: int) -> Callable[[Any, Any], float]:
-    """Compute COVAR, COVARIANCE.P (``less`` 0) or COVARIANCE.S (1)."""
-
-    def function(left: Any, right: Any) -> float:
-        both = pairs(left, right)
-        if len(both) <= less:
-            raise CellError("#DIV/0!")
-        means = [total(each) / len(both) for each in zip(*both, strict=True)]
-        return total((a - means[0]) * (b - means[1]) for a, b in both) / (len(both) - less)
-
-    return function
-
-
-def pearson(left: Any, right: Any) -> float:
-    """Compute PEARSON."""
-    both = pairs(left, right)
-    if not both:
-        raise CellError("#DIV/0!")
-    spread = [_squares([each[side] for each in both], 0) for side in (0, 1)]
-    if not spread[0] * spread[1]:
-        raise CellError("#DIV/0!")
-    return covariance(0)(left, right) / math.sqrt(spread[0] * spread[1])
-
-
-def _standardized(values: list[float], least: int) -> list[float]:
-    if len(values) < least:
-        raise CellError("#DIV/0!")
-    mean, deviation = total(values) / len(values), math.sqrt(_squares(values, 1))
-    if not deviation:
-        raise CellError("#DIV/0!")
-    return [(each - mean) / deviation for each in values]
-
-
-def skew(*ranges: Any) -> float:
-    """Compute SKEW."""
-    scores = _standardized(numbers(*ranges), 3)
-    count = len(scores)
-    return count / ((count - 1) * (count - 2)) * total(each**3 for each in scores)
-
-
-def kurtosis(*ranges: Any) -> float:
-    """Compute KURT."""
-    scores = _standardized(numbers(*ranges), 4)
-    n = len(scores)
-    fourth = n * (n + 1) / ((n - 1) * (n - 2) * (n - 3)) * total(each**4 for each in scores)
-    return fourth - 3 * (n - 1) ** 2 / ((n - 2) * (n - 3))
 
 
 def sum_of_products(*arrays: Any) -> float:
@@ -463,11 +391,11 @@ _SIMPLE: dict[int, Callable[..., float]] = {
     4: _over(largest),
     5: _over(smallest),
     6: _over(product),
-    7: deviation(numbers, 1, root=True),
-    8: deviation(numbers, 0, root=True),
+    7: _over(lambda values: math.sqrt(_squares(values, 1))),
+    8: _over(lambda values: math.sqrt(_squares(values, 0))),
     9: _over(total),
-    10: deviation(numbers, 1, root=False),
-    11: deviation(numbers, 0, root=False),
+    10: _over(lambda values: _squares(values, 1)),
+    11: _over(lambda values: _squares(values, 0)),
     12: _over(_median),
     13: mode,
 }

@@ -154,7 +154,7 @@ def number_value(calendar: Calendar, shown: str, mark: str = "", between: str = 
 _LETTERS = {2: "b", 8: "o", 16: "X"}
 
 
-def hexadecimal(value: float, places: float = 0.0) -> str:
+def hexadecimal(value: float, places: float | None = None) -> str:
     """Compute DEC2HEX; what is below 0 has ten digits, whatever is asked.
 
     >>> hexadecimal(100, 4), hexadecimal(-54), hexadecimal(-54, 3)
@@ -163,23 +163,25 @@ def hexadecimal(value: float, places: float = 0.0) -> str:
     return _digits(value, places, 16, 39)
 
 
-def octal(value: float, places: float = 0.0) -> str:
+def octal(value: float, places: float | None = None) -> str:
     """Compute DEC2OCT."""
     return _digits(value, places, 8, 29)
 
 
-def binary(value: float, places: float = 0.0) -> str:
+def binary(value: float, places: float | None = None) -> str:
     """Compute DEC2BIN."""
     return _digits(value, places, 2, 9)
 
 
-def _digits(value: float, places: float, base: int, bits: int) -> str:
-    number, width = math.trunc(value), math.trunc(places)
-    if not -(1 << bits) <= number < 1 << bits or not 0 <= width <= 10:
+def _digits(value: float, places: float | None, base: int, bits: int) -> str:
+    number, width = math.trunc(value), None if places is None else math.trunc(places)
+    if not -(1 << bits) <= number < 1 << bits or (width is not None and not 0 <= width <= 10):
         raise CellError("#NUM!")
     if number < 0:
         return f"{number + (2 << bits):{_LETTERS[base]}}"
     shown = f"{number:{_LETTERS[base]}}"
-    if width and len(shown) > width:
+    if width is None:
+        return shown
+    if len(shown) > width:
         raise CellError("#NUM!")
     return shown.zfill(width)

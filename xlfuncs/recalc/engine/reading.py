@@ -200,7 +200,13 @@ def truth(value: Any, calendar: Calendar) -> bool:
 
 
 def is_set(value: Any) -> bool:
-    """Tell whether a choice such as ``by_col`` is made; left out it is not. Raises ``CellError`` for a text."""
+    """Tell whether a choice such as ``by_col`` is made; left out it is not. Raises ``CellError`` for another text.
+
+    >>> [is_set(value) for value in ("", None, 1.0, "true", "FALSE")]
+    [False, False, True, True, False]
+    """
+    if isinstance(value, str) and value.upper() in ("TRUE", "FALSE"):
+        return truth(value, Calendar())
     return value != "" and bool(number(value, Calendar()))
 
 

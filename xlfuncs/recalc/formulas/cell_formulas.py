@@ -9,15 +9,13 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.formulas.graph import (
     FITTED,
-    NOT_OF_ONE_FORMULA,
     PLAIN,
     SPILLING,
     Formula,
     Meaning,
-    UnsupportedError,
-    mistake,
 )
 from xlfuncs.recalc.formulas.references import Resolver
+from xlfuncs.recalc.problems import NOT_OF_ONE_FORMULA, UnsupportedError, mistake
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved, parse, references_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
@@ -148,7 +146,7 @@ class CellFormulas:
         except NOT_OF_ONE_FORMULA:
             raise
         except Exception as bug:  # the other formulas must not suffer from it
-            return self._unreadable(text, key >> SHIFT, UnsupportedError("#VALUE!", mistake(bug)))
+            return self._unreadable(text, key >> SHIFT, mistake(bug))
 
     def tree(self, text: str, sheet: int, key: int) -> Node | UnsupportedError:
         """Parse a cell's formula; return its tree, or why there is none."""
@@ -160,7 +158,7 @@ class CellFormulas:
             except NOT_OF_ONE_FORMULA:
                 raise
             except Exception as bug:  # the other formulas must not suffer from it
-                self._trees[sheet, key] = UnsupportedError("#VALUE!", mistake(bug))
+                self._trees[sheet, key] = mistake(bug)
         return self._trees[sheet, key]
 
     def formula_text(self, sheet: int, key: int) -> str:

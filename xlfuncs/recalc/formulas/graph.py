@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from pathlib import PurePath
 from typing import NamedTuple
 
-from xlfuncs.core.sentences import Told
-from xlfuncs.recalc import sentences
+from xlfuncs.recalc.problems import UnsupportedError
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
-from xlfuncs.xlsx.findings import PackageError
 from xlfuncs.xlsx.formulas.formula import Node
 
 
@@ -33,28 +30,6 @@ class Slot(NamedTuple):
             self.bottom + row if self.bottom_moves else self.bottom,
             self.right,
         )
-
-
-class UnsupportedError(Exception):
-    """The engine cannot be trusted with this formula; ``code`` goes into the cell."""
-
-    def __init__(self, code: str, said: Told) -> None:
-        super().__init__(said)
-        self.code = code
-        self.said = said
-
-
-#: What is wrong with the workbook or the machine is no mistake in one formula.
-NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
-
-
-def mistake(bug: Exception) -> Told:
-    """Return the sentence for a formula in which that happened."""
-    place = bug.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    where = f" ({PurePath(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
-    return sentences.OUR_MISTAKE(bug=f"{type(bug).__name__}: {bug}{where}")
 
 
 class Meaning:

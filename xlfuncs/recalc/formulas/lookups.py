@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlfuncs.recalc.engine.operations import BELOW, BESIDE, FOUND, FROM_THE_EDGE, LAST_LINE, NEAR, RANK_OF_AREAS
 from xlfuncs.recalc.formulas.expressions import is_several
-from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference
+from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, text_in
 
 #: What ranks a cell among others (``ranked``).
 RANKED_BY = frozenset({"IF", "IFERROR", "ISNUMBER", "ISTEXT", "SUM", "MATCH", "COUNTIF"})
@@ -95,7 +95,7 @@ def _in_table(node: Call) -> Call | None:
     mode = node.arguments[3] or _NO
     if not isinstance(mode, Literal) and not _is_signed(mode):
         return Call("IF", (mode, near, Call(node.name, (value, table, line, _NO))))
-    return None if _is_no(mode) else near
+    return None if _is_no(mode) or (text_in(mode) or "").upper() == "FALSE" else near
 
 
 def _searched(value: Node | None, keys: Node | None, modes: tuple[Node | None, ...]) -> Call | None:

@@ -20,7 +20,7 @@ from xlfuncs.recalc.engine.operations import (
     numbers_across,
     numbers_down,
 )
-from xlfuncs.recalc.formulas.graph import Formula, Meaning, Slot, UnsupportedError
+from xlfuncs.recalc.formulas.graph import Formula, Meaning, Slot
 from xlfuncs.recalc.formulas.whole_columns import (
     ALL,
     OF_ARRAYS,
@@ -35,7 +35,8 @@ from xlfuncs.recalc.formulas.whole_columns import (
     whole_columns,
     with_whole_rows,
 )
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of
+from xlfuncs.recalc.problems import OwnLambdaError, UnsupportedError
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of, sheet_prefix
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
     Binary,
@@ -51,7 +52,6 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     moved,
     parse,
-    prefix_text,
     references_in,
     text_in,
 )
@@ -118,10 +118,10 @@ class _Walk:
         self.lines: dict[str, Node] = {}
         self.problem: UnsupportedError | None = None
 
-    def fail(self, code: str, said: Told) -> Node:
+    def fail(self, code: str, said: Told, kind: type[UnsupportedError] = UnsupportedError) -> Node:
         """Remember the first thing that cannot be computed; what else the formula reads still counts."""
         if self.problem is None:
-            self.problem = UnsupportedError(code, said)
+            self.problem = kind(code, said)
         return Literal(code, "error")
 
     def node(self, node: Node, local: frozenset[str]) -> Node:
@@ -336,7 +336,7 @@ class _Walk:
         scope, formula = self.defined(name.casefold(), self.sheet)
         if formula is not None and name not in FUNCTIONS:  # a LAMBDA called like ours stands in for it elsewhere
             self.definition(name, scope, formula)
-            self.fail("#NAME?", sentences.OWN_LAMBDA(name=name))
+            self.fail("#NAME?", sentences.OWN_LAMBDA(name=name), OwnLambdaError)
         if name == "PHONETIC" and self.resolver.book.has_readings:
             self.fail("#VALUE!", sentences.HAS_READINGS(name=name))
         if name == "LET":
@@ -478,31 +478,31 @@ _R1C1 = re.compile(r"(?i)(?:R(\d+|\[-?\d+\])?)?(?:C(\d+|\[-?\d+\])?)?")
 def meant(resolver: Resolver, text: str, a1: bool, sheet: int, row: int, column: int) -> Reference:
     """Return the cells that a text means in a cell of ``sheet``; with the name of their sheet unless it is that one.
 
-    Raises ``CellError`` with #REF! where there are none, as Excel does.
+    Raises ``CellError`` with #REF! where there are none, as Excel does; an ``UnsupportedError`` unless that is certain.
     """
     prefix, mark, cells = text.strip().rpartition("!")
     node: Node | None
     try:
         node = parse(text.strip()) if a1 else _in_rows_and_columns(prefix + mark, cells, row, column)
     except FormulaError:
-        raise CellError("#REF!", _nowhere(resolver, text, prefix, cells)) from None
+        raise UnsupportedError("#REF!", _nowhere(resolver, text, prefix, cells)) from None
     meaning = resolver.meaning(node, sheet, row, column)
     found = meaning.node
     if meaning.external:
-        raise CellError("#REF!", sentences.INDIRECT_OTHER(text=text))
+        raise UnsupportedError("#REF!", sentences.INDIRECT_OTHER(text=text))
     if isinstance(found, Group):
         found = found.inner
     if isinstance(found, Reference) and not found.last_sheet:
         return found
     if isinstance(node, Reference) and resolver.sheets.get(node.sheet.casefold()) is None:
         raise CellError("#REF!", sentences.INDIRECT_NO_SHEET(sheet=node.sheet))
-    raise CellError("#REF!", _nowhere(resolver, text, prefix, cells))
+    raise UnsupportedError("#REF!", _nowhere(resolver, text, prefix, cells))
 
 
 def _nowhere(resolver: Resolver, text: str, sheet: str, cells: str) -> Told:
     """Return what to say of a text that means no cells: the name of a sheet with blanks or signs needs quotes."""
     if sheet.casefold() in resolver.sheets:
-        return sentences.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=prefix_text("", sheet, "") + cells)
+        return sentences.INDIRECT_UNQUOTED(text=text, sheet=sheet, quoted=sheet_prefix(sheet) + cells)
     return sentences.INDIRECT_NOWHERE(text=text)
 
 
@@ -561,7 +561,7 @@ class Places:
         home = self.formulas[cell].sheet
         found = self._meant(cell, text, a1)
         sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
-        return prefix_text("", engine_sheet(sheet), "") + str(Reference(found.first, found.last))
+        return sheet_prefix(engine_sheet(sheet)) + str(Reference(found.first, found.last))
 
     def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
         """Return ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""

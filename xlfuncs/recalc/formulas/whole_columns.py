@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.recalc.engine.corrections import CRITERIA, LOOKUPS, known, pattern
+from xlfuncs.recalc.engine.corrections import (
+    ARRAY_RESULT,
+    CRITERIA,
+    LOOKUPS,
+    OF_PAIRS,
+    STATISTICS,
+    known,
+    pattern,
+)
 from xlfuncs.recalc.formulas.lookups import matched
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
@@ -37,12 +45,7 @@ _OF_ONE_ROW = frozenset(
     }
 )
 #: Arrays into other arrays: whole columns in them are cut to the rows in use.
-OF_ARRAYS = frozenset(
-    {
-        *("CHOOSECOLS", "CHOOSEROWS", "DROP", "EXPAND", "FILTER", "HSTACK", "SORT", "SORTBY", "TAKE", "TOCOL", "TOROW"),
-        *("UNIQUE", "WRAPCOLS", "WRAPROWS"),
-    }
-)
+OF_ARRAYS = ARRAY_RESULT - {"RANDARRAY", "SEQUENCE", "TEXTSPLIT", "TRANSPOSE", "VSTACK"}
 #: An operator among the calls around an array.
 OPERATOR = Call("", ())
 #: What they say of an array depends on how many rows it has.
@@ -53,10 +56,12 @@ _OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
 #: Blank cells at the end of an array are nothing to them.
 _OF_STARTS = frozenset(
     {
-        *("AND", "AVERAGE", "COLUMNS", "CONCAT", "COUNT", "HLOOKUP", "LARGE", "LOOKUP", "MATCH", "MAX", "MEDIAN"),
-        *("MIN", "MODE", "MODE.SNGL", "OR", "PERCENTILE", "PERCENTILE.INC", "PRODUCT", "QUARTILE", "QUARTILE.INC"),
-        *("SMALL", "STDEV", "STDEV.P", "STDEV.S", "SUM", "SUMPRODUCT", "SUMSQ", "VAR", "VAR.P", "VAR.S", "VLOOKUP"),
-        *("XLOOKUP", "XMATCH", "XOR"),
+        *(each for each in STATISTICS if not each.endswith("A")),  # those count what is no number, too
+        *OF_PAIRS,
+        *("AND", "COLUMNS", "CONCAT", "COUNT", "HLOOKUP", "LARGE", "LOOKUP", "MATCH", "MODE", "MODE.MULT", "MODE.SNGL"),
+        *("OR", "PERCENTILE", "PERCENTILE.EXC", "PERCENTILE.INC", "PERCENTRANK", "PERCENTRANK.EXC", "PERCENTRANK.INC"),
+        *("QUARTILE", "QUARTILE.EXC", "QUARTILE.INC", "SMALL", "SUMPRODUCT", "TRIMMEAN", "VLOOKUP", "XLOOKUP"),
+        *("XMATCH", "XOR"),
     }
 )
 #: How much of an array is wanted: what a cell shows of it, or all of it down to the end of the sheet.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Told
@@ -20,7 +21,6 @@ from xlfuncs.recalc.engine.corrections import (
     LIFTED_BY_ENGINE,
     LISTS,
     LOOKS_UP,
-    LOOKUPS,
     MAKES_REFERENCES,
     NEVER_LIFTED,
     ONE_LIST,
@@ -96,17 +96,15 @@ from xlfuncs.recalc.formulas.expressions import (
 )
 from xlfuncs.recalc.formulas.graph import (
     FITTED,
-    NOT_OF_ONE_FORMULA,
     PLAIN,
     SPILLING,
     Formula,
     Meaning,
-    UnsupportedError,
-    mistake,
 )
 from xlfuncs.recalc.formulas.lookups import RANKED_BY, matched, ranked
 from xlfuncs.recalc.formulas.whole_columns import whole_columns
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters
+from xlfuncs.recalc.problems import NOT_OF_ONE_FORMULA, UnsupportedError, mistake
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, sheet_prefix
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
     Call,
@@ -119,14 +117,13 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     bare,
     moved,
-    prefix_text,
     text_in,
 )
 from xlfuncs.xlsx.formulas.plain import COMPARISONS
 from xlfuncs.xlsx.workbook import Workbook
 
 #: Functions whose result is an array, and no cells.
-_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS, "SORTBY"}
+_ARRAYS = ARRAY_RESULT | {FILTER_OF_COLUMNS}
 #: What stands in the marked text for the number of the cell, as the first argument of functions that ask for it.
 CELL = "\x01I0\x02"
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
@@ -142,12 +139,7 @@ _ONE_RANGE = (
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
 POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
-_OF_ONE_AREA = frozenset(
-    {"AVERAGEIF", "AVERAGEIFS", "COUNTBLANK", "COUNTIF", "COUNTIFS", "MAXIFS", "MINIFS", "N", "SUBTOTAL", "SUMIF"}
-    | {"SUMIFS", "T"}
-)
-#: They look through what is computed, too.
-_LOOKS = LOOKUPS | {"HLOOKUP", "LOOKUP", "VLOOKUP"}
+_OF_ONE_AREA = CRITERIA | {"COUNTBLANK", "N", "SUBTOTAL", "T"}
 #: So many areas at most: each of them is written out.
 MOST_AREAS = 1000
 #: So many where only computing tells how many there are: as many as a year has days.
@@ -157,19 +149,26 @@ MOST_WRITTEN = 30_000
 _LIST, _COUNT = "xlf_list", "xlf_count"
 
 
+class Doubt(NamedTuple):
+    """What Excel may do otherwise; of some things only where there are hidden rows."""
+
+    said: Told
+    of_hidden_rows: bool = False
+
+
 class Template:
     """Engine text with holes for the row and the number of the cell, good for the rows ``top`` to ``bottom``."""
 
-    __slots__ = ("bottom", "functions", "holes", "row", "sites", "text", "top", "warnings")
+    __slots__ = ("bottom", "doubts", "functions", "holes", "row", "sites", "text", "top")
 
     def __init__(
-        self, marked: str, row: int, top: int, bottom: int, sites: list[Call], functions: set[str], warnings: list[Told]
+        self, marked: str, row: int, top: int, bottom: int, sites: list[Call], functions: set[str], doubts: list[Doubt]
     ) -> None:
         pieces = _PLACE.split(marked)
         self.text = "%d".join(piece.replace("%", "%%") for piece in pieces[::3])
         self.holes = [(kind == "R", int(offset)) for kind, offset in zip(pieces[1::3], pieces[2::3], strict=True)]
         self.row, self.top, self.bottom = row, top, bottom
-        self.sites, self.functions, self.warnings = sites, functions, warnings
+        self.sites, self.functions, self.doubts = sites, functions, doubts
 
     def fill(self, row: int, number: int) -> str:
         """Write the formula for one cell."""
@@ -193,14 +192,14 @@ class Emitter:
         self.local: dict[str, bool] = {}
         self.sites: list[Call] = []
         self.functions: set[str] = set()
-        self.warnings: list[Told] = []
+        self.doubts: list[Doubt] = []
 
     def plain(self) -> Template:
         """Write an ordinary formula: ranges are intersected, only the first value of an array shows."""
         text, many = self.outermost(self._node())
         if many:
             text = f"{FIT}(1,1,{text})"
-            self.warnings.append(sentences.FIRST_VALUE_ONLY())
+            self.doubts.append(Doubt(sentences.FIRST_VALUE_ONLY()))
         return self.template(text)
 
     def fitted(self, height: int, width: int) -> Template:
@@ -214,7 +213,7 @@ class Emitter:
         """Write a formula that spills."""
         node = self._node()
         if self.meaning.unending is not None:
-            self.warnings.append(sentences.TO_THE_END(node=str(self.meaning.unending)))
+            self.doubts.append(Doubt(sentences.TO_THE_END(node=str(self.meaning.unending))))
         text, many = self.value(node, array=True)
         return self.template(f"{SPILL}({CELL},{text})" if many or may_be_line(node) else text)
 
@@ -226,7 +225,7 @@ class Emitter:
 
     def template(self, text: str) -> Template:
         marked = f"={SHOWN}({CELL},{text})" if self.as_displayed else "=" + text
-        return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.warnings)
+        return Template(marked, self.row, self.top, self.bottom, self.sites, self.functions, self.doubts)
 
     def outermost(self, node: Node) -> Emitted:
         """Write a plain formula; Excel takes what its last addition or subtraction leaves of rounding for 0."""
@@ -353,7 +352,7 @@ class Emitter:
         whole = not (node.first.row and node.first.column)
         area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
         sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
-        return prefix_text("", sheet, "") + area
+        return sheet_prefix(sheet) + area
 
     def corner(self, corner: Corner) -> str:
         letters = "$" + column_letters(corner.column) if corner.column else ""
@@ -378,7 +377,7 @@ class Emitter:
             cell = Corner(first.row, self.column, first.row_fixed, True)
             return self.reference(Reference(cell, cell, "", node.sheet))
         self.narrow(self.row, self.row)
-        self.warnings.append(sentences.READ_AS_ONE_CELL(node=str(node)))
+        self.doubts.append(Doubt(sentences.READ_AS_ONE_CELL(node=str(node))))
         return "#VALUE!"
 
     def narrow(self, top: int, bottom: int) -> None:
@@ -401,15 +400,15 @@ class Emitter:
             return self.three_dimensional(node)
         return [self.whole(node, False)[0]]
 
-    def several(self, name: str, argument: Node) -> str:
-        """Write several areas, for a function that takes them; "" of any other argument."""
+    def areas(self, name: str, argument: Node, array: bool) -> Emitted:
+        """Write an argument that takes a range whole; several areas for a function that takes them."""
         if not is_several(argument):
-            return ""
+            return self.whole(argument, array)
         texts = ",".join(self.union(argument))
         if name in LISTS:
-            return texts
+            return texts, True
         if name in ONE_LIST:
-            return f"{JOINED}({texts})"
+            return f"{JOINED}({texts})", True
         raise UnsupportedError("#VALUE!", sentences.SEVERAL_AREAS(argument=str(argument), name=name))
 
     def span(self, node: Binary, array: bool) -> str:
@@ -467,7 +466,7 @@ class Emitter:
             return self.position("ROWS", argument, False)[0]
         if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
             return f"ROW({self.whole(argument, False)[0]})"
-        return "" if name in _LOOKS else self.whole(argument, True)[0]
+        return "" if name in LOOKS_UP else self.whole(argument, True)[0]  # these look through what is computed, too
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
         """Write a call whose ranges are ranges, and no errors in the place of one."""
@@ -490,8 +489,8 @@ class Emitter:
                 many_values |= many
                 many_conditions |= many and name == "IF" and not texts
             else:
-                text = self.several(name, argument) or self.whole(argument, array or letter == "a")[0]
-            texts.append(self.as_read(name, len(texts), argument, text))
+                text, many = self.areas(name, argument, array or letter == "a")
+            texts.append(self.as_read(name, len(texts), argument, text, many))
         self.doubt(node)
         if name == "INDEX":
             texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
@@ -533,7 +532,7 @@ class Emitter:
             raise UnsupportedError("#NAME?", sentences.ENGINE_CANNOT(name=name))
         return None
 
-    def as_read(self, name: str, place: int, argument: Node, text: str) -> str:
+    def as_read(self, name: str, place: int, argument: Node, text: str, many: bool) -> str:
         """Write an argument, its values made into what the function reads them as."""
         if is_several(argument):
             return (
@@ -545,9 +544,9 @@ class Emitter:
             return f'IFERROR({text},"")'  # an error that is made here is not counted; the engine hands it on
         if name == "SUMPRODUCT" and not (is_arithmetic(argument) or has_whole_lines(argument)):
             return f"{NUMBERS}({text})"
-        return self.typed(name, place, argument, text)
+        return self.typed(name, place, argument, text, many)
 
-    def typed(self, name: str, place: int, argument: Node, text: str) -> str:
+    def typed(self, name: str, place: int, argument: Node, text: str, many: bool) -> str:
         """Write an argument of a function of the engine, read as Excel reads it."""
         if name in REFUSES_TRUTHS:
             return text if is_arithmetic(argument) or has_whole_lines(argument) else f"{STRICT}({text})"
@@ -555,7 +554,7 @@ class Emitter:
             return self.operand(argument, text)
         if name in READS_TRUTHS and (name == "NOT" or (not place % 2 and place < (1 if name == "IF" else 254))):
             return text if is_truth(argument) or has_whole_lines(argument) else f"{TRUTH}({text})"
-        if is_text(argument):
+        if is_text(argument) and not many:
             if name in TAKES_TYPED_NUMBERS:
                 return f"{NUMBER}({text})"
             if name in TAKES_TYPED_TRUTHS:
@@ -673,7 +672,7 @@ class Emitter:
             return text
         base = argument.arguments[0] if isinstance(argument, Call) and argument.name == "OFFSET" else argument
         if not isinstance(base, Reference) or base.last_sheet:
-            self.warnings.append(sentences.HIDDEN_COUNT())
+            self.doubts.append(Doubt(sentences.HIDDEN_COUNT(), of_hidden_rows=True))
             return text
         sheet = self.sheets[base.sheet.casefold()] if base.sheet else -1
         if base is argument:
@@ -688,13 +687,13 @@ class Emitter:
         if node.name == "TEXT" and len(node.arguments) == 2:
             pattern = text_in(node.arguments[1])
             if pattern is not None and (doubt := formats.doubt(pattern)):
-                self.warnings.append(doubt(format=str(node.arguments[1])))
+                self.doubts.append(Doubt(doubt(format=str(node.arguments[1]))))
         elif node.name == "CODE" and any(not (text_in(each) or "中").isascii() for each in node.arguments):
-            self.warnings.append(sentences.CODE_BEYOND_ASCII())
+            self.doubts.append(Doubt(sentences.CODE_BEYOND_ASCII()))
         elif node.name in CRITERIA:
             for argument in node.arguments:
                 if re.search(r"(?<!~)\?", text_in(argument) or ""):
-                    self.warnings.append(sentences.QUESTION_MARK(argument=str(argument)))
+                    self.doubts.append(Doubt(sentences.QUESTION_MARK(argument=str(argument))))
 
     def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
         """Write ROW and COLUMN of a reference as numbers; also how many of them INDIRECT means."""
@@ -830,7 +829,7 @@ class Writer:
         except NOT_OF_ONE_FORMULA:
             raise
         except Exception as bug:  # the other formulas must not suffer from it
-            return UnsupportedError("#VALUE!", mistake(bug))
+            return mistake(bug)
 
     def calls(self, formula: Formula) -> list[Call]:
         """Return our calls in a cell by their sites, names and table columns as references."""

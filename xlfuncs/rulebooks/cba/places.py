@@ -10,7 +10,7 @@ from xlfuncs.core.errors import NA, NUM, CellError
 from xlfuncs.core.numbers import ZERO, certain, half_up, lg_ratio
 from xlfuncs.core.ranges import Range, present
 from xlfuncs.core.registry import Column, function
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Said, Sentence, Told
 from xlfuncs.core.trail import Step, listening, recording, repeat, rounded, silence, step
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.coefficients import r_of, within
@@ -224,13 +224,23 @@ def field_of(ranks: Sequence[int | str | None], entries: int | None = None) -> R
     last = 0
     for place, count in tied.items():
         if place <= last:
-            raise CellError(NUM, PLACES_OVERLAP(place=place, last=last, next=last + 1))
+            raise CellError(NUM, overlapping(place, last))
         last = place + count - 1
         if last > most:
-            if count == 1:
-                raise CellError(NUM, PLACE_BEYOND(place=place, entries=most))
-            raise CellError(NUM, SHARED_PLACE_BEYOND(place=place, tied=count, last=last, entries=most))
+            raise CellError(NUM, beyond_field(place, count, most))
     return RankedField(size, dict(tied), partly_listed=size > listed)
+
+
+def overlapping(place: int, last: int) -> Said:
+    """Return what is said of a place among those that the tie before it takes, to the ``last``."""
+    return PLACES_OVERLAP(place=place, last=last, next=last + 1)
+
+
+def beyond_field(place: int, tied: int, entries: int | Decimal) -> Said:
+    """Return what is said of a place that ``tied`` entries share beyond the last of the field."""
+    if tied == 1:
+        return PLACE_BEYOND(place=place, entries=entries)
+    return SHARED_PLACE_BEYOND(place=place, tied=tied, last=place + tied - 1, entries=entries)
 
 
 def award_of_place(

@@ -2,13 +2,13 @@
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.register import Baseline, Certificate, Register, Report, register
-from xlfuncs.rulebooks.cba.events.shared.common import IN_TOTAL
+from xlfuncs.rulebooks.cba.edition import tables
 
 register(
     Register(
         "cba",
-        counted=IN_TOTAL,
-        balances={"holding": IN_TOTAL, "youth": ("youth",)},
+        counted=tables.IN_TOTAL,
+        balances={"holding": tables.IN_TOTAL, "youth": ("youth",)},
         baseline=Baseline(Help("Annual master point factor", "大师分基准", "年度基準ポイント"), "§1.3.5", "holding"),
         report=Report(
             Help("Master points report", "大师分申报表", "マスターポイント申告書"),

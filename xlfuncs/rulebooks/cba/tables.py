@@ -33,9 +33,14 @@ M_BANDS_YOUTH = (Band(100, 2, 50), Band(300, 3, 100), Band(None, 6, None))
 TEAM_OF_FOUR = 4
 TEAM_OF_FOUR_FACTOR = Decimal("1.3")
 
+# §1.3.1 N 为该项比赛每队最少需要的参赛人数, where the event says nothing else
+FEWEST_PLAYERS = {"team": TEAM_OF_FOUR, "pair": 2, "individual": 1}
+
 # §1.3.1 队伍平均大师分最多计 …；一年一度的最高水平比赛上限可放宽至 …
 TEAM_MP_CAP = {"grassroots": 1000, "regional": 2000, "national": 10000}
 TEAM_MP_CAP_ANNUAL_TOP = {"grassroots": 2000, "regional": 3000, "national": 10000}
+#: 在基层比赛中, 在全国桥牌赛事中: the limit that a level has by itself.
+CAP_OF_LEVEL = {"grassroots": "grassroots", "club": "grassroots", "national": "national"}
 
 # §1.3.2 时长系数
 S_BANDS = (Band(96, 0, 24), Band(240, 2, 48), Band(None, 7, None))
@@ -70,6 +75,9 @@ E_ONE_RESTRICTION = Decimal("0.8")
 E_EACH_FURTHER = Decimal("0.1")
 E_ONLINE = Decimal("0.5")
 
+# §1.3.5 这里所指的大师分只包括白金、金、银、红分
+IN_TOTAL = ("platinum", "gold", "silver", "red")
+
 # §2.1 第 9 名及以后: A(p) = A(8) * R(p)/R(8)
 TABLE_ANCHOR = 8
 
@@ -102,6 +110,9 @@ LADDER = (Decimal("1"), Decimal("0.7"), Decimal("0.5"), Decimal("0.35"))
 KNOCKOUT_FROM = 5
 KNOCKOUT_KEEPS = Decimal("0.9")
 KNOCKOUT_GIVES = (Decimal("0.5"), Decimal("0.3"), Decimal("0.2"))
+
+# §2.9.1 分两个组决出双冠军的比赛，参赛规模按照 N/2 计算
+CHAMPIONS = 2
 
 # §2.9.5 不足 0.01 的一律算作 0.01
 SMALLEST_AWARD = Decimal("0.01")

@@ -10,7 +10,7 @@ from xlfuncs.core.arguments import Whole
 from xlfuncs.core.errors import NA, NUM, CellError
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.registry import Column, function
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Said, Sentence, Told
 from xlfuncs.core.trail import step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, coefficient_r, coefficient_s, shared_n
@@ -158,14 +158,18 @@ def field_of(ranks: Sequence[int | str | None], competitors: Decimal | None) -> 
     size = Decimal(len(listed)) if competitors is None else competitors
     tied = dict(sorted(Counter(listed).items()))
     row_of = {rank: row for row, rank in enumerate(ranks, 1)}
-    expected = 1
+    last = 0
     for place, count in tied.items():
-        if place < expected:
-            overlaps = PLACE_OVERLAPS(place=place, expected=expected)
-            raise CellError(NUM, overlaps, row=row_of[place], argument="ranks")
+        if place <= last:
+            raise CellError(NUM, overlapping(place, last), row=row_of[place], argument="ranks")
         within(place, count, size, row_of[place])
-        expected = place + count
+        last = place + count - 1
     return size, tied
+
+
+def overlapping(place: int, last: int) -> Said:
+    """Return what is said of a place among those that the tie before it takes, to the ``last``."""
+    return PLACE_OVERLAPS(place=place, expected=last + 1)
 
 
 @lru_cache(maxsize=1024)

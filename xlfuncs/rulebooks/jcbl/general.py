@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.numbers import CENT, ONE, ZERO, certain, half_up
 from xlfuncs.core.registry import function
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Said, Sentence, Told
 from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -103,12 +103,16 @@ def beyond(place: int, competitors: Decimal) -> Decimal:
 
 def within(rank: int, tied: int, competitors: Decimal, row: int | None = None) -> None:
     """Raise ``#NUM!`` where the place, or the last of those that ``tied`` entries share, lies beyond the field."""
-    last = rank + tied - 1
-    if last > competitors.to_integral_value(ROUND_CEILING):
-        beyond = RANK_BEYOND(rank=rank, competitors=competitors)
-        if tied > 1:
-            beyond = TIE_BEYOND(rank=rank, tied=tied, last=last, competitors=competitors)
-        raise CellError(NUM, beyond, row=row, argument="" if row is None else "ranks")
+    if rank + tied - 1 > competitors.to_integral_value(ROUND_CEILING):
+        said = beyond_field(rank, tied, competitors)
+        raise CellError(NUM, said, row=row, argument="" if row is None else "ranks")
+
+
+def beyond_field(rank: int, tied: int, competitors: Decimal | int) -> Said:
+    """Return what is said of a place that ``tied`` entries share beyond the last of the field."""
+    if tied == 1:
+        return RANK_BEYOND(rank=rank, competitors=competitors)
+    return TIE_BEYOND(rank=rank, tied=tied, last=rank + tied - 1, competitors=competitors)
 
 
 def shared(share: Callable[[int], Decimal], rank: int, tied: int, symbol: Told) -> Decimal:

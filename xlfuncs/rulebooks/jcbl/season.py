@@ -7,7 +7,6 @@ from typing import Any
 from xlfuncs.core.arguments import Number, Whole
 from xlfuncs.core.numbers import CENT, ZERO, down
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
-from xlfuncs.core.trail import recording, silence
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import (
@@ -22,11 +21,10 @@ from xlfuncs.events.register import (
     register,
     sum_of,
 )
-from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events import seeds
 from xlfuncs.rulebooks.jcbl.fixed import deemed_sp
-from xlfuncs.rulebooks.jcbl.seeds import mp5, rp10, seed
+from xlfuncs.rulebooks.jcbl.seeds import grp_of, mp1, mp5, mp_of, rp1, rp10, rp_of, seed_points
 
 COUNTED = ("red", "black")
 #: Which points of an event each kind of years is made of.
@@ -50,7 +48,6 @@ LISTED = Result("listed", Help("SP as listed", "会员表所列种子分", "会�
 LISTED_YEAR = Result("listed_year", Help("Year of that SP", "所列种子分年份", "会員表SPの年"))
 YEAR = Whole(low=1900, high=9999, en="year", zh="年份", ja="年")
 SP = Number(low=0, en="seed points", zh="种子分", ja="シードポイント")
-STEPS = {"last_mp": symbols.MP1, "last_red": symbols.RP1, "grp": symbols.GRP}
 
 PAGE = Help("Seed register", "种子分台账", "シードポイント台帳")
 #: So many members are named in a sentence.
@@ -132,13 +129,10 @@ def row(standing: Standing) -> Mapping[str, Any]:
     found: dict[str, Any] = {f"{key}_{number}": each for key in years for number, each in enumerate(years[key], 1)}
     found |= {"total_red": total_red, "deemed_mp": deemed_mp, "listed": listed}
     found["listed_year"] = None if listed is None else since
-    with recording() as steps:
-        earned = seed(years["mp"], years["red"], total_red)
-    found |= {key: next(each.value for each in steps if _is(each.symbol, symbol)) for key, symbol in STEPS.items()}
-    with silence():
-        found |= {"mp5": mp5(years["mp"]), "rp10": rp10(years["red"]), "earned": earned}
-        found["deemed"] = None if deemed_mp is None else deemed_sp(deemed_mp)
-    found["seed"] = max(earned, found["deemed"] or 0, found["listed"] or 0)
+    found |= _figures(years, total_red)
+    found["earned"] = _made(found)
+    found["deemed"] = None if deemed_mp is None else deemed_sp(deemed_mp)
+    found["seed"] = max(found["earned"], found["deemed"] or 0, found["listed"] or 0)
     return found
 
 
@@ -228,10 +222,7 @@ def _overwritten(line: Line) -> Sequence[str]:
         return ()
     years = {key: [line.before.get(f"{key}_{at}") or ZERO for at in range(1, many + 1)] for key, many in YEARS.items()}
     total = line.before.get("total_red") or ZERO
-    made: dict[str, Any] = {"last_mp": down(years["mp"][0]), "last_red": years["red"][0]}
-    with silence():
-        made |= {"mp5": mp5(years["mp"]), "rp10": rp10(years["red"])}
-    made["grp"] = min(down(total / printed.GRP_DIVISOR), printed.GRP_HIGHEST)
+    made = _figures(years, total)
     wrong = [key for key in made if abs(stands[key] - made[key]) > CENT / 2]
     as_given = all(years[key][0] == _sum(line.held, *of) and not any(years[key][1:]) for key, of in GIVEN.items())
     if as_given and total == years["red"][0]:  # the only year that there is, as its events gave it
@@ -244,19 +235,20 @@ def _overwritten(line: Line) -> Sequence[str]:
     return found
 
 
+def _figures(years: Mapping[str, list[Decimal]], total_red: Decimal) -> dict[str, Any]:
+    """Return the figures that seed points are made of (第2条 ①), by the columns in which they stand."""
+    mp, red = years["mp"], years["red"]
+    return {"last_mp": mp1(mp), "mp5": mp5(mp), "last_red": rp1(red), "rp10": rp10(red), "grp": grp_of(total_red)}
+
+
 def _made(stands: Mapping[str, Any]) -> int:
-    """第2条 ⑤: the seed points that figures make as they stand."""
-    mp = max(stands["last_mp"], stands["mp5"] / Decimal(printed.MP5_DIVISOR))
-    rp = max(stands["last_red"], stands["rp10"] / Decimal(printed.RP10_DIVISOR))
-    return max(down(mp / printed.SEED_MP_DIVISOR + rp), int(stands["grp"]))
+    """Return the seed points that figures make as they stand (第2条 ⑤)."""
+    mp, rp = mp_of(stands["last_mp"], stands["mp5"]), rp_of(stands["last_red"], stands["rp10"])
+    return seed_points(mp, rp, int(stands["grp"]))
 
 
 def _sum(given: Sequence[Given], *keys: str) -> Decimal:
     return sum((each.get(key) or ZERO for each in given for key in keys), ZERO)
-
-
-def _is(symbol: object, wanted: object) -> bool:
-    return getattr(symbol, "sentence", symbol) is wanted
 
 
 SEEDS = Page(

@@ -118,17 +118,41 @@ def seed(mp_by_year: MpByYear, red_by_year: RedByYear, total_red: TotalRed) -> i
     >>> seed([Decimal("120.5")], [Decimal("30.25")], Decimal(900))
     90
     """
-    mp1 = rounded(symbols.MP1, down(mp_by_year[0]), mp_by_year[0], "第2条 ①", "")
-    years = mp5(mp_by_year)
-    half = Decimal(years) / printed.MP5_DIVISOR
-    mp = step(symbols.MP, max(Decimal(mp1), half), "第2条 ①", "max({}, {} ÷ {})", mp1, years, printed.MP5_DIVISOR)
-    rp1 = step(symbols.RP1, red_by_year[0], "第2条 ①")
-    years = rp10(red_by_year)
-    third = Decimal(years) / printed.RP10_DIVISOR
-    rp = step(symbols.RP, max(rp1, third), "第2条 ①", "max({}, {} ÷ {})", rp1, years, printed.RP10_DIVISOR)
+    mp, rp = mp_of(mp1(mp_by_year), mp5(mp_by_year)), rp_of(rp1(red_by_year), rp10(red_by_year))
+    return seed_points(mp, rp, grp_of(total_red))
+
+
+def mp1(mp_by_year: Sequence[Decimal]) -> int:
+    """Return Mp1, the master points of the latest year, rounded down."""
+    return rounded(symbols.MP1, down(mp_by_year[0]), mp_by_year[0], "第2条 ①", "")
+
+
+def mp_of(one: Decimal | int, five: Decimal | int) -> Decimal:
+    """Return Mp, the larger of Mp1 and ½·Mp5."""
+    half = Decimal(five) / printed.MP5_DIVISOR
+    return step(symbols.MP, max(Decimal(one), half), "第2条 ①", "max({}, {} ÷ {})", one, five, printed.MP5_DIVISOR)
+
+
+def rp1(red_by_year: Sequence[Decimal]) -> Decimal:
+    """Return Rp1, the red points of the latest year."""
+    return step(symbols.RP1, red_by_year[0], "第2条 ①")
+
+
+def rp_of(one: Decimal, ten: Decimal | int) -> Decimal:
+    """Return Rp, the larger of Rp1 and ⅓·Rp10."""
+    third = Decimal(ten) / printed.RP10_DIVISOR
+    return step(symbols.RP, max(one, third), "第2条 ①", "max({}, {} ÷ {})", one, ten, printed.RP10_DIVISOR)
+
+
+def grp_of(total_red: Decimal) -> int:
+    """Return GRp, 1/20 of the red points held, rounded down, at most 400."""
     held = total_red / printed.GRP_DIVISOR
-    grp = min(down(held), printed.GRP_HIGHEST)
-    rounded(symbols.GRP, grp, held, "第2条 ①", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
+    limited = min(down(held), printed.GRP_HIGHEST)
+    return rounded(symbols.GRP, limited, held, "第2条 ①", "{} ÷ {}", total_red, printed.GRP_DIVISOR)
+
+
+def seed_points(mp: Decimal, rp: Decimal, grp: int) -> int:
+    """Return ½·Mp + Rp, rounded down; or GRp where that is more."""
     exact = mp / printed.SEED_MP_DIVISOR + rp
     points = rounded(symbols.SEED_SUM, down(exact), exact, "第2条 ⑤", "{} ÷ {} + {}", mp, printed.SEED_MP_DIVISOR, rp)
     return step(symbols.SEED, max(points, grp), "第2条 ⑤", "max({}, {})", points, grp)

@@ -57,6 +57,9 @@ RATINGS: dict[str, list[str]] = {
     "international": ["その他国際試合"],
 }
 
+# 第2条: ナショナル、公式国際試合については、この計算式を用いず、第13条に定めた規定のポイントを発行する
+NORMALLY_FIXED = ("national", "apbf", "olympiad", "bermuda")
+
 # 第2条 ① L, リミッティング係数: every coefficient in sixteenths. The largest of each L1-L8, multiplied,
 # come to less than 6, so that an L above 8 is a coefficient that has not been divided by 16.
 SIXTEEN = Decimal(16)
@@ -66,8 +69,9 @@ L_LARGEST = 8
 # L1, CCG だけに適用
 L1 = {2: 12, 3: 14, 4: 16, 5: 18}
 
-# L2 a) 一般, b) 国際試合係数
+# L2 a) 一般, b) 国際試合係数, of these ratings
 L2 = dict.fromkeys(("limit", "women", "mix", "senior", "junior", "youngster", "girls"), 14) | {"open": 16}
+INTERNATIONAL = ("apbf", "olympiad", "bermuda", "international")
 L2_INTERNATIONAL = {
     "open": 16,
     "women": 14,
@@ -92,6 +96,8 @@ L3_SEED = {
     "individual": {200: 13, 150: 11, 100: 9, 50: 8, 25: 7, 13: 6},
 }
 L3_SEED["ht"] = L3_SEED["pair"]
+# チームのSPは上位4人の合計、ペアのSPは2人の合計とする
+L3_SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
 # L3 c) その他の制限
 L3_OTHER = {"handicap": 10, "chance": 10, "draw": 14}
@@ -120,6 +126,8 @@ L4_MANY_FALL = Decimal(6)
 L5 = {"final": 16, "trial": 16, "main_a": 32, "main_b": 24, "main_c": 18}
 L5_QUALIFYING_LONG = 4
 L5_QUALIFYING = {"short": 8, "long": 16}
+# ※上記係数はレッドポイントだけに適用
+L5_RED_ALONE = ("qualifying", "final")
 # セッション数は決勝 + 予選 × 1/2
 QUALIFYING_SHARE = HALF
 
@@ -239,6 +247,20 @@ FIXED = {
     "foreign_minister_cup": Decimal(32),
     "princess_takamatsu_cup": Decimal(28),
 }
+
+#: Those that are events of pairs; the others are for teams.
+FIXED_OF_PAIRS = (
+    "apbf_open_pairs",
+    "yokohama_pairs_with_cup",
+    "yokohama_pairs_alone",
+    "nintendo_cup",
+    "blue_ribbon",
+    "red_ribbon",
+    "foreign_minister_cup",
+    "princess_takamatsu_cup",
+)
+# 第13条 国外の試合 (第14条), whose teams always have P 6; the WBF's are too
+FIXED_ABROAD = ("apbf_championship", "apbf_congress")
 
 # 第13条 クラブリーグ: 1部 100, 2部 50, the last division 32 with equal steps between; three unless said otherwise
 CLUB_LEAGUE_FIRST = Decimal(100)

@@ -7,7 +7,6 @@ rule are followed on single cells; one that asks for more is left alone, and the
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,11 +16,11 @@ from xlfuncs.core.numbers import in_general, in_thousands, moment_of
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.cells.number_formats import Section, chosen, number_text, sections
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
-from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, tag_at, whole
+from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, whole
 
 TOO_LARGE_TO_SHOW = Sentence(
     en="the sheet '{sheet}' is too large to show: {height} by {width} cells",
@@ -59,7 +58,6 @@ _BUILT_IN = {
     57: "d",
     58: "d",
 }
-_STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 #: Days that Excel shows although they never were.
 _NEVER = {0: "1900-01-00", 60: "1900-02-29"}
 
@@ -111,12 +109,10 @@ class Display:
 
     def format_of(self, key: int) -> str:
         """Give the number format of a cell, "" for General."""
-        spans = self.sheet.cells.spans
-        if not self.formats or key not in spans:
+        cells, data = self.sheet.cells, self.sheet.data
+        if not self.formats or key not in cells.spans:
             return ""
-        data = self.sheet.data
-        found = _STYLE.search(tag_at(data, spans[key][0], encoding_of(data, self.sheet.part)))
-        style = int(found[1]) if found else 0
+        style = cells.style(key, data, encoding_of(data, self.sheet.part)) or 0
         return self.formats[style] if style < len(self.formats) else ""
 
 
@@ -180,7 +176,7 @@ def _moment(value: float, part: Section, epoch_1904: bool) -> str:
 def _formats(sheet: Sheet) -> tuple[list[str], list[str]]:
     """Give the number format of every cell style of the workbook, and of every differential style ("": none)."""
     book = sheet.workbook
-    part = next((link.target for link in book.links(book.part, "styles")), "")
+    part = book.linked("styles")
     if part not in book.archive:
         return [], []
     custom: dict[int, str] = {}

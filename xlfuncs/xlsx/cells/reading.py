@@ -29,7 +29,7 @@ from xlfuncs.xlsx.cells.sheet import (
     place_in,
     value_of,
 )
-from xlfuncs.xlsx.findings import PackageError, excerpt
+from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.xml import Attributes, encoding_of, ends_in, new_parser, run, says_yes, whole
 
 CELL_OUTSIDE_ROW = Sentence(

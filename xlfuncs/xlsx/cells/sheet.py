@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping
@@ -17,8 +18,10 @@ from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
-from xlfuncs.xlsx.findings import PackageError, excerpt
-from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, unescape, whole
+from xlfuncs.xlsx.errors import PackageError, excerpt
+from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, tag_at, unescape, whole
+
+_STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 
 
 class Spans:
@@ -272,6 +275,11 @@ class Cells:
     def own_text(self, key: int) -> str:
         """Give the text of the formula that stands in a cell itself; "" where there is none."""
         return self.arrays[key].text if key in self.arrays else self.formulas.get(key, "")
+
+    def style(self, key: int, data: bytes, encoding: str) -> int | None:
+        """Give the number of a cell's style, from the bytes of the part; None where it names none."""
+        found = _STYLE.search(tag_at(data, self.spans[key][0], encoding))
+        return int(found[1]) if found else None
 
     def formula_text(self, key: int) -> str:
         """Give the formula stored in a cell, or stored once for it and others; "" where there is none."""

@@ -24,15 +24,14 @@ from xlfuncs.core.numbers import in_part
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address, address_of, column_number
 from xlfuncs.xlsx.cells.reading import CELL, OPENED, Frame, read_cells, read_value
 from xlfuncs.xlsx.cells.sheet import CellDataError, Cells, same_value
-from xlfuncs.xlsx.findings import PackageError, UnsoundError
+from xlfuncs.xlsx.elements import Edit, edited, with_attribute
+from xlfuncs.xlsx.errors import PackageError, UnsoundError
 from xlfuncs.xlsx.xml import encoding_of, escape, tag_at, without_halves
 
 #: Cells that are made and proven together: what the pattern finds takes many times their room.
 TOGETHER = 512
-_ATTRIBUTE = re.compile(r"""\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')""")
 #: Every token of a well-formed piece of XML: comments and the like, tags, text.
 _TOKEN = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>|[^<]+", re.DOTALL)
-_STYLE = re.compile(r"""\ss\s*=\s*["']([^"']*)["']""")
 
 
 def with_values(
@@ -86,7 +85,7 @@ def refilled(part: str, data: bytes, cells: Cells, values: Mapping[int, Cell]) -
 
 def _made(old: Sequence[tuple[str, ...]], values: Iterable[Cell]) -> list[str]:
     """Write the cells with other values, of what ``CELL`` finds in them."""
-    kinds = cache(lambda tail, kind: with_kind(f"<c{tail}>", kind)[2:-1])
+    kinds = cache(lambda tail, kind: with_attribute(f"<c{tail}>", "t", kind or None)[2:-1])
     made = []
     for (letters, digits, tail, formula, *_), value in zip(old, values, strict=True):
         kind, content = value_xml(value)
@@ -150,23 +149,6 @@ def value_xml(value: Cell) -> tuple[str, str | None]:
     return "", in_part(value)
 
 
-def with_kind(tag: str, kind: str) -> str:
-    """Write a cell's start tag with another ``t``, "" for none."""
-    for found in _ATTRIBUTE.finditer(tag):
-        if found[1] == "t":
-            quote = found[2][0]
-            new = f"{quote}{kind}{quote}"
-            return (
-                (tag[: found.start(2)] + new + tag[found.end(2) :])
-                if kind
-                else (tag[: found.start()] + tag[found.end() :])
-            )
-    if not kind:
-        return tag
-    end = tag.rindex("/>") if tag.endswith("/>") else len(tag) - 1
-    return f'{tag[:end].rstrip()} t="{kind}"{tag[end:]}'
-
-
 def equal(new: Cell, meant: Cell) -> bool:
     """Tell whether a cell holds what it was meant to."""
     if isinstance(meant, str):
@@ -227,9 +209,9 @@ def edit_cell(old: str, value: Cell, area: Area | None = None) -> str:
     prefix = re.match(r"<((?:[\w.-]+:)?)c", opening)
     assert prefix is not None
     name = prefix[1]
-    opening = with_kind(opening, kind).rstrip("/> \t\r\n") if opening.endswith("/>") else with_kind(opening, kind)
-    if not opening.endswith(">"):
-        opening += ">"
+    opening = with_attribute(opening, "t", kind or None)
+    if opening.endswith("/>"):
+        opening = opening.rstrip("/> \t\r\n") + ">"
     kept = _without_value(tokens[1:-1] if len(tokens) > 1 else [], name)
     if area is not None:
         kept = [_with_reference(token, name, area) for token in kept]
@@ -291,8 +273,8 @@ def _insertions(
     def cell(key: int) -> str:
         kind, content = value_xml(values[key])
         other = like.get(key)
-        style = None if other is None or other not in cells.spans else _style(data, cells, other, encoding)
-        attribute = (f' s="{style}"' if style else "") + (f' t="{kind}"' if kind else "")
+        style = None if other is None or other not in cells.spans else cells.style(other, data, encoding)
+        attribute = (f' s="{style}"' if style is not None else "") + (f' t="{kind}"' if kind else "")
         where = address(key >> SHIFT, key & COLUMN_MASK)
         return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 
@@ -337,31 +319,11 @@ def _insertions(
 # --- other bytes anywhere in a part
 
 
-class Edit(NamedTuple):
-    """Bytes in place of those from ``start`` to ``end``."""
-
-    start: int
-    end: int
-    new: bytes
-
-
 class Held(NamedTuple):
     """What an edited cell is meant to hold: its value, and its formula's text ("" for none of its own)."""
 
     value: Cell
     formula: str
-
-
-def edited(data: bytes, edits: Iterable[Edit]) -> bytes:
-    """Make the edits in a part."""
-    view = memoryview(data)
-    pieces: list[bytes | memoryview] = []
-    position = 0
-    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
-        pieces += (view[position:start], new)
-        position = end
-    pieces.append(view[position:])
-    return b"".join(pieces)
 
 
 def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: Mapping[int, Held]) -> bytes:
@@ -372,7 +334,7 @@ def spliced(part: str, data: bytes, cells: Cells, edits: Iterable[Edit], held: M
     made = edited(data, edits)
     found, encoding = read_again(part, made, cells, held), encoding_of(data, part)
     for key in held:
-        if key in cells.spans and _style(made, found, key, encoding) != _style(data, cells, key, encoding):
+        if key in cells.spans and found.style(key, made, encoding) != cells.style(key, data, encoding):
             raise UnsoundError(part, f"the cell {address_of(key)} has another style")
     return made
 
@@ -397,8 +359,3 @@ def read_again(
             said = f"{value!r} of {text!r}, not {meant.value!r} of {meant.formula!r}"
             raise UnsoundError(part, f"the cell {address_of(key)} holds {said}")
     return found
-
-
-def _style(data: bytes, cells: Cells, key: int, encoding: str) -> str | None:
-    found = _STYLE.search(tag_at(data, cells.spans[key][0], encoding))
-    return found and found[1]

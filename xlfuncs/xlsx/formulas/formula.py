@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, column_number
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, column_number, sheet_prefix
 
 #: The operations that give numbers of numbers.
 ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
@@ -95,7 +95,7 @@ class Reference(Node):
     def __str__(self) -> str:
         whole = not self.first.row or not self.first.column
         area = f"{self.first}:{self.last}" if whole or self.first != self.last else str(self.first)
-        return prefix_text(self.book, self.sheet, self.last_sheet) + area
+        return sheet_prefix(self.sheet, self.last_sheet, self.book) + area
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Name(Node):
     sheet: str = ""
 
     def __str__(self) -> str:
-        return prefix_text(self.book, self.sheet, "") + self.name
+        return sheet_prefix(self.sheet, book=self.book) + self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Structured(Node):
     book: str = ""
 
     def __str__(self) -> str:
-        return f"{prefix_text(self.book, '', '')}{self.table}[{self.inside}]"
+        return f"{sheet_prefix('', book=self.book)}{self.table}[{self.inside}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +164,6 @@ class Group(Node):
 
     def __str__(self) -> str:
         return f"({self.inner})"
-
-
-def prefix_text(book: str, sheet: str, last_sheet: str) -> str:
-    """Return what stands before a reference: ``S!``, ``'My sheet'!``, ``[1]S!``, ``A:C!``."""
-    if not book and not sheet:
-        return ""
-    text = (f"[{book}]" if book else "") + sheet + (f":{last_sheet}" if last_sheet else "")
-    if re.fullmatch(r"(?:\[\d+\])?[^\W\d][\w.]*(?::[^\W\d][\w.]*)?|\[\d+\]", text) and not re.fullmatch(
-        r"(?i)[a-z]{1,3}\d+|r\d*c\d*|[rc]", sheet
-    ):
-        return text + "!"
-    return "'" + text.replace("'", "''") + "'!"
 
 
 def moved(node: Node, rows: int, columns: int) -> Node:
@@ -249,7 +237,7 @@ def texts_down(node: Node, rows: int) -> Iterator[str]:
         bases.extend(corner.row for corner in moving)
         text = ":".join(f"{corner._replace(row=0)}\0" if corner in moving else str(corner) for corner in corners)
         whole = len(corners) == 1 and not (part.first.row and part.first.column)
-        return Name(prefix_text(part.book, part.sheet, part.last_sheet) + (f"{text}:{text}" if whole else text))
+        return Name(sheet_prefix(part.sheet, part.last_sheet, part.book) + (f"{text}:{text}" if whole else text))
 
     start, *rest = str(marked(node)).split("\0")
     if max(bases, default=0) + rows > MAX_ROW:

@@ -18,6 +18,7 @@ from xlfuncs.hosts.calc.desk.formulas import (
     read_by,
     unlock,
 )
+from xlfuncs.xlsx.our_names import EVENT
 
 
 class Heard(NamedTuple):
@@ -58,8 +59,6 @@ def listening() -> Iterator[list[Heard]]:
 
 #: So many cells are explained for one that refers to them; so many are looked at on the way.
 MOST_MAKERS, MOST_STEPS = 12, 500
-#: The function that computes a whole event.
-EVENT = "XF_EVENT"
 
 
 class Maker(NamedTuple):

@@ -12,9 +12,10 @@ from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
-from xlfuncs.hosts.calc.desk.calls import EVENT, events, is_event
+from xlfuncs.hosts.calc.desk.calls import events, is_event
 from xlfuncs.hosts.calc.desk.formulas import ANY_RESULT, ERRORS, calling, cells_of, name_of, ours
 from xlfuncs.hosts.words import COMPUTE, WHAT_IS_WRONG
+from xlfuncs.xlsx.our_names import BESIDE, COMPUTED, EVENT, LINES, ROWS
 
 NONE_OF_OURS = Sentence(
     en="No formula of this workbook calls xlfuncs.",
@@ -46,9 +47,8 @@ TYPED_OVER = Sentence(
     zh="计算结果被手工内容覆盖：{cells}。请从相邻行把公式复制过来。",
     ja="計算結果が手入力で上書きされています：{cells}。隣の行から数式をコピーしてください。",
 )
-#: What the names of areas begin with in which each row shows results, and what LibreOffice has in those formulas.
-AREAS = ("_rows_", "_lines_")
-_RESULT = r"(?<![\w.])\$?_(?:xf\.|b\d)"
+#: What LibreOffice has in the formulas that show results.
+_RESULT = rf"(?<![\w.])\$?(?:{COMPUTED}\.|{BESIDE}\d)"
 #: LibreOffice's flags for numbers, days and texts that are typed.
 TYPED = 1 | 2 | 4
 #: So many cells are named; LibreOffice's flag for formulas in error.
@@ -80,7 +80,7 @@ def to_mend(copy: Any) -> list[Told]:
 def typed_over(document: Any) -> list[str]:
     """Return the cells without a formula in columns where a workbook of ours shows results."""
     found: list[str] = []
-    areas = (each.ReferredCells for each in document.NamedRanges if each.Name.startswith(AREAS))
+    areas = (each.ReferredCells for each in document.NamedRanges if each.Name.startswith((ROWS, LINES)))
     for area in filter(None, areas):  # the cells of some may be gone
         for column in range(area.Columns.Count):
             cells = area.getCellRangeByPosition(column, 0, column, area.Rows.Count - 1)

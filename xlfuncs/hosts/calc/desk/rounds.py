@@ -11,7 +11,7 @@ from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError, bring
 from xlfuncs.hosts.words import WHO_IS_AWAY
 from xlfuncs.pairing.next_round import SWISS, WAYS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, cell_text
-from xlfuncs.xlsx.findings import PackageError
+from xlfuncs.xlsx.errors import PackageError
 
 CHOOSE = Sentence(en="How is the next round paired?", zh="下一轮如何编排？", ja="次の回戦をどう組みますか？")
 #: The format in which LibreOffice hands the document over.

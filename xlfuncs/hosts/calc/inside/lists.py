@@ -5,8 +5,12 @@ name of the workbook, ``_lines_1`` …; its blank rows are hidden on loading, an
 A file saved with Ctrl+S for Excel has Excel's print areas again.
 """
 
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent / "core"))
 
 import unohelper
 from com.sun.star.document import XDocumentEventListener
@@ -14,16 +18,13 @@ from com.sun.star.sheet.CellFlags import ANNOTATION, DATETIME, FORMULA, STRING, 
 from com.sun.star.task import XJob
 from com.sun.star.util import XModifyListener
 
+from xlfuncs.xlsx.our_names import ACROSS, HELD, LINES, ROWS
+
 SERVICE = "org.xlfuncs.Lists"
-LINES, ROWS = "_lines_", "_rows_"
 #: Excel's print area, which follows the entries; and what it is called while LibreOffice has one of its own.
 AREA, KEPT = "_xlnm.Print_Area", "_print_area"
 #: The filters of .xlsx and .xlsm begin so.
 EXCEL = "Calc MS Excel 2007"
-#: Before the name of a list: the cell that says how many of its rows hold something.
-HELD = "_held"
-#: Before the name of a list that may have blank columns at its right: how many it has.
-ACROSS = "_across"
 #: The last column of every workbook of Excel's, counted from 0.
 LAST = 16383
 ANYTHING = VALUE | DATETIME | STRING | FORMULA | ANNOTATION

@@ -1,18 +1,18 @@
 """cba-champions: an event in two groups, each with its champion (§2.9.1), or unbalanced (§2.9.2)."""
 
-from decimal import Decimal
 from typing import Annotated
 
 from xlfuncs.core.arguments import Word
-from xlfuncs.core.numbers import ZERO, half_up
+from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.words import Also
 from xlfuncs.events import Builder, Label
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, place_and_wins, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups
-from xlfuncs.rulebooks.cba.events.shared.field import Field, gathered, placed, size_figures
+from xlfuncs.rulebooks.cba.events.shared.common import PlaceCell, TeamUnit, of_groups
+from xlfuncs.rulebooks.cba.events.shared.field import Field, gathered, half_figures, placed, size_figures
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import say_of_limits, value_of
 
 NO_GROUP = Sentence(
@@ -95,10 +95,7 @@ def champions(settings: ChampionsSettings, entries: list[GroupedUnit], outcome: 
         of = f"_{letter.lower()}"
         size = len(members)
         if together:
-            half = Decimal(field.size) / 2
-            size = int(half_up(half, 0))
-            how = "{} ÷ 2" if half == size else "{} ÷ 2 = {} →"
-            size_figures(size, settings, outcome, of, GROUP_NAMES[letter], "§2.9.1", how, field.size, half)
+            size = half_figures(field.size, settings, outcome, of, GROUP_NAMES[letter])
         else:
             size_figures(size, settings, outcome, of, GROUP_NAMES[letter], "§2.9.2 §2.9.4")
         value = shared if together else value_of(settings, field.known(members), outcome, of)

@@ -23,9 +23,10 @@ from xlfuncs.rulebooks.cba.events.shared.awards import (
     plain_awards,
     wins_of,
 )
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, PlaceCell, TeamUnit, of_groups, of_part
+from xlfuncs.rulebooks.cba.events.shared.common import PlaceCell, TeamUnit, of_groups, of_part
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, placed, too_few
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.stages import lower_colour
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN

@@ -14,7 +14,7 @@ from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit, of_part
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit, of_part
 from xlfuncs.rulebooks.cba.events.shared.field import (
     MORE_PLACES,
     TOO_FEW_UNITS,
@@ -25,6 +25,7 @@ from xlfuncs.rulebooks.cba.events.shared.field import (
     shares,
 )
 from xlfuncs.rulebooks.cba.events.shared.points import settle, show_places
+from xlfuncs.rulebooks.cba.events.shared.settings import AWARDED, CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, by_average, m_figure, say_no_average
 from xlfuncs.rulebooks.cba.ladder import (
     SelectionEntries,
@@ -78,7 +79,7 @@ class FinalSettings(CbaSettings):
     ]
     places: Annotated[
         int | None,
-        common.AWARDED,
+        AWARDED,
         Label("Places of the final that get awards", "总决赛应奖励的名次数", "決勝で授与する順位の数", "§2.7"),
         RARE,
         meanings.FINAL_PLACES,

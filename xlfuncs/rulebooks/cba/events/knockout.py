@@ -6,8 +6,9 @@ from xlfuncs.core.trail import silence
 from xlfuncs.events import PLACE, Builder, Result
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins, plain_awards
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 
 PLAIN = Result("plain", Help("Plain award", "调整前", "調整前"), 2)
 

@@ -10,9 +10,10 @@ from xlfuncs.events import PLACE, Builder, Label, Result
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, Kinds, place_and_wins
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit
 from xlfuncs.rulebooks.cba.events.shared.field import Field, shares
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import BOARDS, CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.ladder import ladder, ladder_award, place_one
 from xlfuncs.rulebooks.cba.places import award_places
@@ -55,7 +56,7 @@ class LeagueSettings(CbaSettings):
     without = ("knockout",)
     boards: Annotated[
         int,
-        common.BOARDS,
+        BOARDS,
         Label(
             "Fewest boards of the winner, B (below the top group: the most that promotion takes)",
             "冠军至少打的副数 B（非最高级别：升级所需打的最多副数）",

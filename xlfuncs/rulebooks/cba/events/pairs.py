@@ -30,18 +30,19 @@ from xlfuncs.events import (
 )
 from xlfuncs.events.rankings import ALL, spoken_way
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, place_awards
-from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import PLAYERS, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import (
-    SIZE_OF_TYPE,
-    consistent,
     gathered,
+    half_figures,
     in_field,
-    say_gap,
     size_figures,
+    standing,
 )
 from xlfuncs.rulebooks.cba.events.shared.points import left_open, settle
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import value_of
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT, WITHDRAWN
 
@@ -92,8 +93,6 @@ MORE_GROUPS = Sentence(
     ja="§2.9.1 は二組それぞれに優勝者を出す場合の規定ですが、順位表が {rankings} 種類あります。「{setting}」を"
     "「{all}」にするか、それぞれ別の競技会として計算してください",
 )
-#: §2.9.1 分两个组
-TWO_GROUPS = 2
 OF_EACH = Help("each ranking", "各组", "各区分")
 
 
@@ -143,6 +142,7 @@ class PairUnit(Unit):
 
 def score_sheet() -> ScoreSheet:
     """Return how formulas decide it, by the figures of the edition asked for."""
+    two = tables.FEWEST_PLAYERS["pair"]
     return ScoreSheet(
         figures={
             **common.sheet_figures("pair"),
@@ -165,13 +165,13 @@ def score_sheet() -> ScoreSheet:
             "place": 'IF([@playing]="","",IF(OR([@absent],[@withdrew]),[@out_word],[@stands]))',
             "order": 'IF([@playing]="","",IF([@absent],2E6,IF([@withdrew],1E6,[@stands])))',
             "rank": f'IF([@playing]="","",IF([@playing]=0,"{NON_STARTER}",IF([@withdrew],"{WITHDRAWN}",[@stands])))',
-            "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{SIZE_OF_TYPE["pair"]},"pair",scope,annual_top),"")',
+            "average": f'IF([@playing]=1,CBA_TEAM_MP([@holding],{two},"pair",scope,annual_top),"")',
             "award": 'CBA_RANKING([rank],v,colour,"pair")',
             "sum": "[@award]",
             "total": "IF([@playing]=1,IF(AND(within,ISNUMBER([@order]),ISNUMBER([@average])),[@award],NA()),[@award])",
         },
         order="order",
-        shown={"holding": SIZE_OF_TYPE["pair"]},
+        shown={"holding": two},
         lacks=Help(
             f"{common.SHEET_LACKS.en} All pairs are ranked together.",
             f"{common.SHEET_LACKS.zh}全部选手合并排名。",
@@ -209,7 +209,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) ->
                 outcome.note(entry, said, that)
         entry.place = first
     made = rankings(settings, entries, outcome)
-    if len(made) > TWO_GROUPS:
+    if len(made) > tables.CHAMPIONS:
         names = {"setting": outcome.setting("ranked"), "all": spoken_way(ALL)}
         raise outcome.needs("ranked", MORE_GROUPS(rankings=len(made), **names))
     fields = [in_field(each.entries) for each in made]
@@ -218,7 +218,7 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) ->
         size_figures(size, settings, outcome)
     else:
         outcome.figure("n", size, "§2.9.4")
-        size = half_of(size, settings, outcome)
+        size = half_figures(size, settings, outcome, "_each", OF_EACH)
     field = gathered(settings, entries, outcome, ranked=False)
     scores = scores_of(field.entries, settings, outcome)
     place_of: dict[int, int] = {}
@@ -244,15 +244,6 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) ->
     settle(settings, entries, kinds, outcome)
 
 
-def half_of(entries: int, settings: PairsSettings, outcome: Builder) -> int:
-    """Give N of each of two rankings: half of all, rounded (§2.9.1)."""
-    half = Decimal(entries) / 2
-    size = int(half_up(half, 0))
-    how = "{} ÷ 2" if half == size else "{} ÷ 2 = {} →"
-    size_figures(size, settings, outcome, "_each", OF_EACH, "§2.9.1", how, entries, half)
-    return size
-
-
 def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Builder) -> dict[int, int]:
     """Return entry to place: by the scores, except where a place is entered."""
     first = {at: place for place, at in in_places(scores, scores.__getitem__)}
@@ -267,9 +258,7 @@ def ranked(field: Sequence[PairUnit], scores: dict[int, Decimal], outcome: Build
                 outcome.hint_once(said, entry, "place")
         elif entry.at in scores:
             by_place.setdefault(first[entry.at], []).append(entry)
-    taken = consistent(by_place, len(field), outcome)
-    say_gap(field, taken, 0, outcome)
-    return taken
+    return standing(field, by_place, outcome)
 
 
 def _fits(place: int, first: int, sharing: Counter[int]) -> bool:

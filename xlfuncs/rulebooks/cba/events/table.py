@@ -15,9 +15,10 @@ from xlfuncs.rulebooks.cba.coefficients import within
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common, meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import ByKind, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit
 from xlfuncs.rulebooks.cba.events.shared.field import MORE_PLACES, in_field, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.shared.points import settle
+from xlfuncs.rulebooks.cba.events.shared.settings import AWARDED, QUESTIONS, CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.listed import HOLE_IN_TABLE, listed_mp
 from xlfuncs.rulebooks.cba.places import award_places, share_of_places
@@ -61,11 +62,11 @@ class TableSettings(CbaSettings):
     without = (
         *("level", "boards", "youth", "size", "scope", "annual_top", "annual_mp"),
         *("restrictions", "online", "mixed", "knockout", "round_boards"),
-        *(*common.QUESTIONS, "age_group"),
+        *QUESTIONS.keys,
     )
     level, boards, published = "", 0, True
     colour: Annotated[Colour, Label(rule="§2.1"), meanings.COLOUR] = "platinum"
-    places: Annotated[int | None, common.AWARDED, Label(rule="§2.1"), HOW_SCORED, meanings.TABLE_PLACES] = None
+    places: Annotated[int | None, AWARDED, Label(rule="§2.1"), HOW_SCORED, meanings.TABLE_PLACES] = None
 
 
 class Published(Row):

@@ -3,18 +3,19 @@
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import PLACE, Builder, ScoreSheet
 from xlfuncs.rulebooks.cba.coefficients import coefficient_r
+from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import place_and_wins
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit
-from xlfuncs.rulebooks.cba.events.shared.field import SIZE_OF_TYPE
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 
 
 def score_sheet() -> ScoreSheet:
     """Return how formulas decide it, by the figures of the edition asked for."""
     return ScoreSheet(
-        figures={**common.sheet_figures("team"), "needed": f'IF(size="",{SIZE_OF_TYPE["team"]},size)'},
+        figures={**common.sheet_figures("team"), "needed": f'IF(size="",{tables.FEWEST_PLAYERS["team"]},size)'},
         columns={
             "playing": f'IF([@unit]="","",IF(SAYS([@place],"{NON_STARTER}"),0,1))',
             "withdrew": f'SAYS([@place],"{WITHDRAWN}")',

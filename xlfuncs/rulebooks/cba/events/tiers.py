@@ -17,9 +17,10 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import common
 from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, Kinds, plain_awards, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, TeamUnit, Unit, of_groups
+from xlfuncs.rulebooks.cba.events.shared.common import TeamUnit, Unit, of_groups
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, size_of, too_few
 from xlfuncs.rulebooks.cba.events.shared.points import award_field
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.places import MOST_SPELT_OUT
 from xlfuncs.rulebooks.cba.stages import lower_colour

@@ -55,19 +55,6 @@ from xlfuncs.rulebooks.jcbl.terms import GAME, Boards, Competitors, Rating, spok
 # --- the competition and its settings, the entries, what each of them is given
 
 WBF = "wbf"
-#: ペア戦は1人あたり: those of 第13条 that are events of pairs; the others are for teams.
-PAIRS = (
-    "apbf_open_pairs",
-    "yokohama_pairs_with_cup",
-    "yokohama_pairs_alone",
-    "nintendo_cup",
-    "blue_ribbon",
-    "red_ribbon",
-    "foreign_minister_cup",
-    "princess_takamatsu_cup",
-)
-#: 第14条: 国外の試合, whose teams always have P 6, unless they are held at home.
-ABROAD = ("apbf_championship", "apbf_congress", WBF)
 CELL_COUNTS_NOT = Sentence(
     en="{column} ({found}) does not count in this competition",
     zh="“{column}”的 {found} 不用于该比赛项目，不计",
@@ -170,7 +157,7 @@ class FixedSettings(EventSettings):
     @property
     def own_game(self) -> str:
         """The game of a competition that 第13条 lists."""
-        return "pair" if self.competition in PAIRS else "team"
+        return "pair" if self.competition in printed.FIXED_OF_PAIRS else "team"
 
     @property
     def game_played(self) -> str:
@@ -194,7 +181,8 @@ class FixedSettings(EventSettings):
     @property
     def p(self) -> int | None:
         """The number of members that count for every team: 6 abroad."""
-        abroad = self.competition in ABROAD if self.abroad is None else self.abroad
+        held_abroad = (*printed.FIXED_ABROAD, WBF)
+        abroad = self.competition in held_abroad if self.abroad is None else self.abroad
         return printed.P_TEAM_ABROAD if abroad else None
 
 

@@ -10,11 +10,9 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
 from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, OUT, OUT_BUT_PLAYED, Matches, PairEntry
-from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD
 from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     EACH_SESSION,
     MOST_SESSIONS,
-    RED_STAGES,
     WHOLE,
     SectionSettings,
 )
@@ -66,9 +64,9 @@ def score_sheet() -> ScoreSheet:
             # L of all points, and what red points have besides
             "rated": "CODE(rating)",
             "game_or_pair": 'IF(game="","pair",CODE(game))',
-            "abroad": _one_of("rated", ABROAD),
+            "abroad": _one_of("rated", printed.INTERNATIONAL),
             "stage": 'IF(SETTING("l5")="","",CODE(SETTING("l5")))',
-            "red_alone": _one_of("stage", RED_STAGES),
+            "red_alone": _one_of("stage", printed.L5_RED_ALONE),
             "with_other_stage": f"IF(red_alone,MAX(sessions,{printed.RED_SESSIONS}),sessions)",
             "whole_event": 'IF(event_sessions<>"",event_sessions,with_other_stage)',
             "red_share": f'INDEX(JCBL_SPLIT({WHOLE},rating,whole_event,"overall",centre,simultaneous),1,1)/{WHOLE}',

@@ -13,14 +13,8 @@ from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings, start_of
-from xlfuncs.rulebooks.xiangqi.events.standings import (
-    LISTINGS,
-    NAME,
-    NUMBER,
-    Ranking,
-    round_column,
-    sheet_of,
-)
+from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, round_column
+from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, PlayerRanking, sheet_of
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
 from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import SCORE
@@ -133,7 +127,7 @@ def score_sheet() -> ScoreSheet:
 )
 def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""
-    ranking = Ranking(settings, entries, games, outcome)
+    ranking = PlayerRanking(settings, entries, games, outcome)
     ranking.give()
     starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
     by_round, played, rated_games = _replayed(ranking, starts, settings.rounds)
@@ -170,7 +164,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
 
 
 def _replayed(
-    ranking: Ranking, starts: Sequence[Decimal | None], rounds: int
+    ranking: PlayerRanking, starts: Sequence[Decimal | None], rounds: int
 ) -> tuple[list[list[Decimal | None]], list[bool], list[int]]:
     """Return the ratings at the start and after each round, who played, and how many of each player's games were rated.
 
@@ -213,7 +207,7 @@ def _told_change(number: int, player: str, rating: Decimal, opponent: Decimal, r
 
 
 def _bonuses(
-    settings: RatedSettings, ranking: Ranking, after: Sequence[Decimal | None], outcome: Builder
+    settings: RatedSettings, ranking: PlayerRanking, after: Sequence[Decimal | None], outcome: Builder
 ) -> dict[int, Decimal]:
     """Return the bonus of every place, only after the last round; note what those who share a place get."""
     if ranking.event.rounds < settings.rounds:

@@ -1,16 +1,14 @@
 """xq-standings: from the games that count to the places: the keys in their order, who met whom, every working."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from xlfuncs.core.arguments import MISSING
 from xlfuncs.core.errors import CellError
-from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import recording, silence, step
 from xlfuncs.core.words import normal
-from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, official, withdrew
+from xlfuncs.events import PLACE, Builder, Listing, Person, Result, ScoreSheet, event, withdrew
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.play import robin
 from xlfuncs.rulebooks.xiangqi import symbols
@@ -24,27 +22,15 @@ from xlfuncs.rulebooks.xiangqi.events.shared.common import (
     GameLine,
     GamesSettings,
 )
-from xlfuncs.rulebooks.xiangqi.events.shared.matches import (
-    BYE_IS_A_RESULT,
-    BYE_WORDS,
-    COLUMN_OF,
-    NO_GAMES_BEFORE,
-    WrongGameError,
-    typed_result,
-)
-from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index, game_of
-from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
-from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.standings import keyed, level, ranked
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, facts
+from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, round_column
+from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index
+from xlfuncs.rulebooks.xiangqi.standings import keyed
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF, WINNING_COLOUR
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
-    Values,
-    games_within,
-    points_within,
-    tell_without,
 )
 
 # --- the schedule of a round robin (Berger tables)
@@ -84,19 +70,14 @@ SEATED_ALREADY = Sentence(
 def event_of(
     settings: GamesSettings, entries: list[Entry], people: list[Person], games: list[GameLine], outcome: Builder
 ) -> Event:
-    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are.
-
-    A game that is wrong stays out with a note and changes no other game. Of two games that contradict each other the
-    first one counts.
-    """
+    """Return the players in the order of the entries, and the games that count; ``people``: who the entries are."""
     names = [entry.player for entry in entries]
     reading = _Reading(settings, names, games, outcome, for_pairing.index_of(entries, people))
-    counted = []
     for line in games:
-        game = reading.game(line)
-        if game is not None:
-            counted.append(game)
-            outcome.count(line, **_facts(game, entries, settings.system))
+        reading.take(line)
+    counted = [game for _, game in reading.games]
+    for line, game in reading.games:
+        outcome.count(line, **facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
     outcome.keep("n", len(entries), "")
     outcome.figure("played", played, POINTS_RULE)
@@ -105,45 +86,40 @@ def event_of(
     return Event(names, counted, played)
 
 
-def _facts(game: Game, entries: Sequence[Entry], system: str) -> dict[str, Any]:
-    """Return a game as others than this rulebook read it: the players by their rows, what each got."""
-    first, second = entries[game.first].at, None if game.second is None else entries[game.second].at
-    points = [points_of(result, system, side) for _, _, result, side in game.seen]
-    told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
-    return {"round": game.round, "player": first, "opponent": second, **told}
-
-
-class _Reading:
-    """A reading of the list row by row, with what the rows before have taken."""
+class _Reading(Reading):
+    """A reading of a list in which players meet."""
 
     def __init__(
         self,
         settings: GamesSettings,
         names: Sequence[str],
-        games: Sequence[GameLine],
+        lines: Sequence[GameLine],
         outcome: Builder,
         index: Index,
     ) -> None:
-        self.settings = settings
+        super().__init__(settings, lines, outcome)
         self.names = names
-        self.outcome = outcome
         self.index = index
         self.seats: dict[tuple[int, int], int] = {}
-        #: The first round that no row is about, though later ones are; a row of an unknown round may be of any.
-        rounds = {line.round for line in games}
-        last = 0 if None in rounds else max(rounds, default=0)
-        self.missing = next((number for number in range(1, last) if number not in rounds), None)
+        #: The rows that count, each with its game.
+        self.games: list[tuple[GameLine, Game]] = []
 
-    def game(self, line: GameLine) -> Game | None:
-        """Return the game of a row; ``None`` where it does not count, with a note where its cells have none already."""
-        if line.unreadable - {"side"}:
-            return None
+    def enter(self, line: GameLine) -> None:
         line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
-        try:
-            return self.sound(line)
-        except WrongGameError as wrong:
-            self.outcome.note(line, wrong.said, wrong.column)
-        return None
+        self.demand(line, "round", "player")
+        if line.result is None:
+            raise WrongGameError(NO_RESULT(), "result")
+        self.check_end(line)
+        result = self.result(line)
+        if result is None:
+            return
+        self.find(line, "player")
+        if line.opponent is not None:
+            self.find(line, "opponent")
+        game = self.game(line, (line.player, line.opponent), result, self.index, "opponent")
+        self.check_gap(line)
+        self.seat(line, game)
+        self.games.append((line, game))
 
     def unmarked(self, name: Any) -> Any:
         """Return a name without its marks, where that is how the entries call somebody: 李四（队长）."""
@@ -152,42 +128,15 @@ class _Reading:
         bare = self.outcome.roster.marked(name).name
         return bare if self.index.knows(bare) else name
 
-    def sound(self, line: GameLine) -> Game | None:
-        """Return the game of a row that can be read, checked against the event and the rows before."""
-        for key in ("round", "player"):
-            if getattr(line, key) is None:
-                raise WrongGameError(MISSING(argument=self.outcome.column(line, key)), key)
-        if line.result is None:
-            raise WrongGameError(NO_RESULT(), "result")
-        rounds = self.settings.rounds
-        if rounds is not None and line.round > rounds:
-            raise WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
-        result = typed_result(line.result, self.settings.numbers, self.outcome)
-        if "side" in line.unreadable and result in WINNING_COLOUR:
-            return None
-        game = self.checked(line, result)
-        if self.missing is not None and line.round > self.missing:
-            raise WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
-        self.seat(line, game)
-        return game
-
-    def checked(self, line: GameLine, result: str) -> Game:
-        """Return the game by the rules of a list of games; the system has points for its result."""
-        column = "player"
+    def find(self, line: GameLine, column: str) -> None:
+        """Check that somebody is called as it stands under a column."""
+        name = getattr(line, column)
         try:
-            self.index.find(line.player, line.at)
-            column = "opponent"
-            if line.opponent is not None:
-                self.index.find(line.opponent, line.at)
-            game = game_of(line.at, (line.round, line.player, line.opponent, result, line.side), self.index)
-            for _, _, seen, side in game.seen:
-                points_of(seen, self.settings.system, side)
+            self.index.find(name, line.at)
         except CellError as error:
-            if column == "opponent" and normal(line.opponent or "") in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
-                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
-                raise WrongGameError(BYE_IS_A_RESULT(found=shown(line.opponent), **labels), column) from None
-            raise WrongGameError(error.reason, COLUMN_OF.get(error.name, column)) from None
-        return game
+            if column == "opponent" and normal(name) in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
+                raise self.bye_as_name(line, column) from None
+            raise WrongGameError(error.reason, column) from None
 
     def seat(self, line: GameLine, game: Game) -> None:
         """Check that neither of the two has another game in that round."""
@@ -202,16 +151,6 @@ class _Reading:
 
 # --- the standings
 
-SIDE_UNKNOWN = Sentence(
-    en="the order of the standings needs the side of the first: red or black",
-    zh="排名依据中有后手局数或后胜，须注明前者执红或执黑",
-    ja="順位の決め方に先後が必要です。前者の紅・黒を書いてください",
-)
-TIED_FIRST = Sentence(
-    en='{players} share the first place; a play-off or a draw of lots is written under "{column}"',
-    zh="{players} 并列第一；如加赛或抽签，请填在“{column}”列",
-    ja="{players} が 1 位タイです。プレーオフや抽選の結果は「{column}」の列に書きます",
-)
 CROSS_CELL = Sentence(en="{number}{result}", zh="{number}{result}", ja="{number}{result}")
 #: The same where it is known who had red: 12 红胜, 12r W.
 SIDED_CELL = Sentence(en="{number}{side} {result}", zh="{number}{side}{result}", ja="{number}{side} {result}")
@@ -221,52 +160,31 @@ IN_CATEGORY = Sentence(en="{category} {place}", zh="{category} {place}", ja="{ca
 SIDED = frozenset({"black_games", "black_wins"})
 #: What several keys tell of a player.
 _ONCE = frozenset({symbols.PROGRESSIVE_OF, symbols.WINS_OF})
-NUMBER = Result("number", Help("No.", "序号", "番号"))
 NAME = Result("player", Help("Player", "棋手", "選手"))
 CATEGORY = Result("category", Help("Category", "组别", "部門"))
 
 
-class Ranking:
-    """The standings of an event: the games that count, the figures of every key, the places."""
+class PlayerRanking(Ranking):
+    """The standings of players: the games that count, the figures of every key, the places."""
 
     def __init__(self, settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
-        self.settings = settings
-        self.entries = entries
-        self.outcome = outcome
+        super().__init__(settings, entries, outcome)
         self.people = [outcome.person(entry) for entry in entries]
-        self.order = settings.order.split(",")
         outcome.worth = tables.POINTS[settings.system]
         self.event = event_of(settings, entries, self.people, games, outcome)
         for_pairing.count(settings, entries, self.people, self.event, outcome)
         with silence():
             self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
-            self.columns = keyed(self.scored, self.order, settings.direct == "partial")
+            self.columns = keyed(self.scored, self.order, self.partial)
         if SIDED & set(self.order):
-            self._note_sides(games)
-        keys = [*self.columns.values(), self.playoffs()]
-        found = ranked(list(zip(*keys, strict=True)), self.event.present)
-        given = official(entries, {entries[who].at: place for place, who in found}, outcome)
-        #: By where the player stands among the entries; who withdrew, or whose place contradicts others, has none.
-        self.places = {who: given[entry.at] for who, entry in enumerate(entries) if entry.at in given}
-
-    def _note_sides(self, games: Sequence[GameLine]) -> None:
-        open_rows = {game.row for game in self.event.games if game.played and game.side is None}
-        for line in games:
-            if line.at in open_rows and "side" not in line.unreadable:
-                self.outcome.note(line, SIDE_UNKNOWN(), "side")
-
-    def playoffs(self) -> Values:
-        """Return 加赛 or 抽签, as points: the last key of all. A player for whom nothing is typed is behind the winner
-        and before the loser.
-        """
-        typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
-        return [SCORE[each] if isinstance(each, str) else each for each in typed]
+            open_rows = {game.row for game in self.event.games if game.played and game.side is None}
+            self.note_sides(line for line in games if line.at in open_rows)
+        self.rank()
 
     def give(self) -> None:
         """Give place, points and keys of every player; the cross-table, and who is level at the top."""
         outcome = self.outcome
         further = {key: values for key, values in self.columns.items() if key != "points"}
-        with_playoff = any(entry.playoff is not None for entry in self.entries)
         for who, entry in enumerate(self.entries):
             results = {key: values[who] for key, values in further.items()}
             outcome.give(
@@ -277,14 +195,11 @@ class Ranking:
         common.clubs(self.entries, self.people, outcome)
         for who, told in self._in_categories().items():
             outcome.give(self.entries[who], category_place=told)
-        keys = ["playoff"] if with_playoff else []
         outcome.wall = [key for key in outcome.event.board if key not in {"points", "playoff", *outcome.event.choice}]
         at = outcome.wall.index("club") + 1
-        outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *keys]
-        first = [self.entries[who].player for who, place in self.places.items() if place == 1]
-        if self.event.rounds and len(first) > 1:
-            column = outcome.column(self.entries[0], "playoff")
-            outcome.hint(TIED_FIRST(players=Joined(first), column=column))
+        outcome.wall[at:at] = [*([] if "points" in self.order else ["points"]), *self.order, *self.further]
+        if self.event.rounds:
+            self.tell_tied_first()
         rounds = map(round_column, range(1, self.event.rounds + 1))
         outcome.listing("crosstable", [NUMBER, NAME, *rounds, common.POINTS, PLACE], self.crosstable)
         outcome.listing("categories", [common.CATEGORY_PLACE, NAME, CATEGORY, common.POINTS, PLACE], self.by_category)
@@ -382,18 +297,12 @@ class Ranking:
                 step(told, earned[number], common.POINTS_RULE)
             scored.told(symbols.POINTS_OF, who, scored.points[who], common.POINTS_RULE, *summed(earned.values()))
             for key in self.order:
-                if key == "direct" and self.columns[key][who] is not None:
-                    points_within(scored, who, games_within(scored, self._level, who))
-                elif key == "direct":
-                    partial = self.settings.direct == "partial"
-                    unmet = symbols.DIRECT_UNMET if partial else symbols.DIRECT_NOT_MET
-                    tell_without(scored, self._level, who, unmet)
+                if key == "direct":
+                    self.explain_direct(who)
                 elif key in METHODS:
                     self._opponents(key, who)
                     METHODS[key](scored, who)
-            playoff = self.entries[who].playoff
-            if playoff is not None:
-                step(symbols.PLAYOFF(result=RESULT[playoff] if isinstance(playoff, str) else playoff), "", TIES_RULE)
+            self.explain_playoff(who)
         seen = set()
         for each in steps:
             # 表现分 tells 累进分 and 胜局 again where they are keys themselves.
@@ -402,12 +311,6 @@ class Ranking:
                 step(each.symbol, each.value, each.rule, each.how, *each.parts)
             if sentence in _ONCE:
                 seen.add(sentence)
-
-    @cached_property
-    def _level(self) -> list[Hashable]:
-        """A figure for each player that is the same for those who are level before 直胜."""
-        before = self.order[: self.order.index("direct")]
-        return level(self.scored, {key: self.columns[key] for key in before})
 
     @cached_property
     def _told_games(self) -> list[dict[int, Told]]:
@@ -433,11 +336,6 @@ class Ranking:
             for each in scored.counted[who]:
                 score, points = SCORE[each.result], scored.points[each.opponent]
                 scored.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
-
-
-def round_column(number: int) -> Result:
-    """Return the column of a round."""
-    return Result(f"round{number}", Help(f"Round {number}", f"第{number}轮", f"{number}回戦"))
 
 
 LISTINGS = (
@@ -515,6 +413,6 @@ def sheet_of(figures: Mapping[str, str], columns: Mapping[str, str]) -> ScoreShe
 )
 def standings(settings: GamesSettings, entries: list[Entry], games: list[GameLine], outcome: Builder) -> None:
     """Give places by the keys of ``order``, then by ``playoff``; players who are equal on all of them share a place."""
-    ranking = Ranking(settings, entries, games, outcome)
+    ranking = PlayerRanking(settings, entries, games, outcome)
     ranking.give()
     ranking.pay()

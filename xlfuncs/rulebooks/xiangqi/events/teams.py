@@ -1,13 +1,13 @@
 """xq-teams: teams that meet over several boards (台次): match points, board points, the players' own scores."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from xlfuncs.core.arguments import Number, Whole
 from xlfuncs.core.numbers import ZERO, in_places, without_zeros
-from xlfuncs.core.sentences import Help, Joined, Sentence
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import (
     HOW_SCORED,
@@ -19,19 +19,18 @@ from xlfuncs.events import (
     Outcome,
     Result,
     event,
-    official,
     withdrew,
 )
 from xlfuncs.events.fields import MOST_REPEATED, fields_of
-from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.events.play import robin
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
-from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Reading, Record, Team, records
-from xlfuncs.rulebooks.xiangqi.events.standings import SIDE_UNKNOWN, TIED_FIRST, round_column, schedule
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import facts
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Matches, Record, Team, records
+from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.games import Event
-from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.standings import level, ranked
+from xlfuncs.rulebooks.xiangqi.standings import level
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, OTHER_SIDE, RESULT, SCORE, Dashed, Keys, SystemName
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
@@ -39,9 +38,6 @@ from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     ScoredEvent,
     Values,
     direct,
-    games_within,
-    points_within,
-    tell_without,
 )
 
 # --- what the standings may go by
@@ -188,16 +184,15 @@ TOO_FEW_PLAYERS = Sentence(
 SCORE_CELL = Sentence(en="{number} {own}:{other}", zh="{number} {own}:{other}", ja="{number} {own}:{other}")
 
 
-class Ranking:
+class TeamRanking(Ranking):
     """The standings of teams: the matches and games that count, the figures of every key, the places."""
 
+    settings: TeamSettings
+
     def __init__(self, settings: TeamSettings, entries: list[Team], games: list[BoardLine], outcome: Builder) -> None:
-        self.settings = settings
-        self.entries = entries
-        self.outcome = outcome
-        self.order = settings.order.split(",")
+        super().__init__(settings, entries, outcome)
         outcome.worth = tables.POINTS[settings.match_system]
-        reading = Reading(settings, entries, games, outcome)
+        reading = Matches(settings, entries, games, outcome)
         self.matches = list(reading.complete()) if settings.by_matches else []
         own = [board for match in self.matches for board in match.boards]
         self.boards = own if settings.by_matches else reading.boards
@@ -209,11 +204,8 @@ class Ranking:
             self.scored = ScoredEvent(teams, settings.match_system, settings.forfeits, open_sides=True)
             self.columns = self._keyed()
         if "black_wins" in self.order:
-            self._note_sides()
-        keys = [*self.columns.values(), self._playoffs()]
-        found = ranked(list(zip(*keys, strict=True)), range(len(entries)))
-        given = official(entries, {entries[who].at: place for place, who in found}, outcome)
-        self.places = {who: given[entry.at] for who, entry in enumerate(entries) if entry.at in given}
+            self.note_sides(board.line for board in self.boards if board.played and board.side is None)
+        self.rank()
 
     def _tell_figures(self, games: Sequence[BoardLine]) -> None:
         outcome = self.outcome
@@ -226,16 +218,8 @@ class Ranking:
         taken = {board.line.at for board in self.boards} | {match.first.at for match in self.matches if match.whole}
         outcome.keep("left_out", sum(line.at not in taken for line in games), "")
         for match in self.matches:
-            outcome.count(match.first, **self._facts(match))
-
-    def _facts(self, match: Match) -> dict[str, Any]:
-        """Return a match as others than this rulebook read it: teams by their rows, the match points of each."""
-        game, system = match.game(), self.settings.match_system
-        points = [points_of(result, system, side) for _, _, result, side in game.seen]
-        told = {"result": game.result, "side": game.side, "points": points, "played": game.played}
-        second = None if match.away is None else self.entries[match.away].at
-        rows = [board.line.at for board in match.boards] or [match.first.at]
-        return {"round": match.round, "player": self.entries[match.home].at, "opponent": second, "rows": rows, **told}
+            rows = [board.line.at for board in match.boards] or [match.first.at]
+            outcome.count(match.first, rows=rows, **facts(match.game(), self.entries, self.settings.match_system))
 
     # --- the keys
 
@@ -245,7 +229,7 @@ class Ranking:
         for key in self.order:
             if key == "direct":
                 groups = level(self.scored, columns)
-                columns[key] = direct(self.scored, groups, self.settings.direct == "partial")
+                columns[key] = direct(self.scored, groups, self.partial)
             else:
                 columns[key] = [self._value(key, who) for who in range(len(self.entries))]
         return columns
@@ -327,16 +311,6 @@ class Ranking:
             return [match.points[seat] for match, _, _, seat in self._seen[who]]
         return [board.points[seat] for board, seat in self._own_boards[who]]
 
-    def _playoffs(self) -> Values:
-        """Return 加赛 or 抽签, as points, the last key of all."""
-        typed = ["D" if entry.playoff is None else entry.playoff for entry in self.entries]
-        return [SCORE[each] if isinstance(each, str) else each for each in typed]
-
-    def _note_sides(self) -> None:
-        for board in self.boards:
-            if board.played and board.side is None and "side" not in board.line.unreadable:
-                self.outcome.note(board.line, SIDE_UNKNOWN(), "side")
-
     # --- what comes out
 
     def give(self) -> None:
@@ -354,11 +328,9 @@ class Ranking:
             if "best" in self.order and self.boards and len(own) < (self.settings.counted or 0):
                 outcome.hint(TOO_FEW_PLAYERS(count=self.settings.counted, found=len(own)), entry, "player")
             self._pay(entry, own)
-        with_playoff = any(entry.playoff is not None for entry in self.entries)
-        outcome.wall = ["place", "unit", *self.order, *(["playoff"] if with_playoff else [])]
-        first = [self.entries[who].unit for who, place in self.places.items() if place == 1]
-        if self.boards and len(first) > 1:
-            outcome.hint(TIED_FIRST(players=Joined(first), column=outcome.column(self.entries[0], "playoff")))
+        outcome.wall = ["place", "unit", *self.order, *self.further]
+        if self.boards:
+            self.tell_tied_first()
         rounds = map(round_column, range(1, self.scored.rounds + 1))
         figures = [each for each in KEYS if each.key in self.order[:2]]
         outcome.listing("crosstable", [NUMBER, NAME, *rounds, *figures, PLACE], self.crosstable)
@@ -386,21 +358,10 @@ class Ranking:
             step(symbol, self.scored.earned[who][match.round], "")
         for key in self.order:
             if key == "direct":
-                self._explain_direct(who)
+                self.explain_direct(who)
             else:
                 self._value(key, who)
-        playoff = self.entries[who].playoff
-        if playoff is not None:
-            step(symbols.PLAYOFF(result=RESULT[playoff] if isinstance(playoff, str) else playoff), "", TIES_RULE)
-
-    def _explain_direct(self, who: int) -> None:
-        before = {key: self.columns[key] for key in self.order[: self.order.index("direct")]}
-        groups: list[Hashable] = level(self.scored, before)
-        if self.columns["direct"][who] is not None:
-            points_within(self.scored, who, games_within(self.scored, groups, who))
-        else:
-            partial = self.settings.direct == "partial"
-            tell_without(self.scored, groups, who, symbols.DIRECT_UNMET if partial else symbols.DIRECT_NOT_MET)
+        self.explain_playoff(who)
 
     def crosstable(self) -> list[dict[str, Any]]:
         """Return a row per team: round by round the opponent's number and the board points, then points and place."""
@@ -443,16 +404,15 @@ class Ranking:
 
     def schedule(self) -> list[dict[str, Any]]:
         """Return the rounds of a round robin between the teams (Berger tables)."""
-        rows = schedule([entry.unit for entry in self.entries], self.settings.rounds)
+        rounds = robin.schedule([entry.unit for entry in self.entries], self.settings.rounds)
         return [
-            {"round": row["round"], "home": row["player"], "away": row["opponent"], "result": row.get("result")}
-            for row in rows
+            {"round": number, "home": one, "away": other, "result": RESULT["BYE"] if other is None else None}
+            for number, one, other in rounds
         ]
 
 
 _COLUMNS = fields_of(BoardLine)
 SCHEDULE = tuple(Result(key, _COLUMNS.named(key).label) for key in ("round", "home", "away", "result"))
-NUMBER = Result("number", Help("No.", "序号", "番号"))
 NAME = Result("unit", fields_of(Team).named("unit").label)
 PLAYER_COLUMNS = (
     Result("board", Help("Board", "台次", "ボード")),
@@ -532,4 +492,4 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
 )
 def teams(settings: TeamSettings, entries: list[Team], games: list[BoardLine], outcome: Builder) -> None:
     """Give places by the keys of ``order``, then by ``playoff``; teams that are equal on all of them share a place."""
-    Ranking(settings, entries, games, outcome).give()
+    TeamRanking(settings, entries, games, outcome).give()

@@ -11,8 +11,9 @@ from xlfuncs.core.trail import silence, step
 from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import Unit
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, shares
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value
 from xlfuncs.rulebooks.cba.places import RankedField, award_of_place, award_places
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN

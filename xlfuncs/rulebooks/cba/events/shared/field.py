@@ -8,13 +8,14 @@ from typing import Any, Generic, TypeVar
 
 from xlfuncs.core.numbers import ZERO, half_up
 from xlfuncs.core.quoting import shown
-from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import silence
-from xlfuncs.events import Builder, Person, Row, contradictions, team_of
+from xlfuncs.events import Builder, Person, Row, consistent, team_of
 from xlfuncs.rulebooks.cba.coefficients import points, team_mp
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import CbaSettings, Unit
-from xlfuncs.rulebooks.cba.places import PLACE_BEYOND, PLACES_OVERLAP, SHARED_PLACE_BEYOND, award_places
+from xlfuncs.rulebooks.cba.events.shared.common import Unit
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
+from xlfuncs.rulebooks.cba.places import award_places, beyond_field, overlapping
 from xlfuncs.rulebooks.cba.terms import NON_MEMBER, NON_STARTER, WITHDRAWN
 
 # --- the places that the units took, as far as they do not contradict each other
@@ -51,7 +52,19 @@ def placed(
             by_place.setdefault(place, []).append(entry)
         elif WITHDRAWN not in (place, entry.place) and column not in entry.unreadable:
             outcome.note(entry, NO_PLACE(column=outcome.column(entry, column)), column)
-    taken = consistent(by_place, most or len(field) + others, outcome, column)
+    return standing(field, by_place, outcome, column, others, most)
+
+
+def standing(
+    field: Sequence[Unit],
+    by_place: Mapping[int, Sequence[Unit]],
+    outcome: Builder,
+    column: str = "place",
+    others: int = 0,
+    most: int | None = None,
+) -> Places:
+    """Return entry to place, for those groups of equals that stand behind each other within the field."""
+    taken = consistent(by_place, most or len(field) + others, outcome, overlapping, beyond_field, column)
     say_gap(field, taken, others, outcome, column)
     return taken
 
@@ -67,25 +80,6 @@ def say_gap(field: Sequence[Unit], taken: Places, others: int, outcome: Builder,
     withdrew = sum(getattr(entry, column) == WITHDRAWN for entry in field)
     if free > len(field) + others - len(taken) - withdrew:
         outcome.hint(NOBODY_THERE(column=outcome.column(field[0], column), place=gap))
-
-
-def consistent(by_place: Mapping[int, Sequence[Row]], most: int, outcome: Builder, column: str = "place") -> Places:
-    """Return entry to place, for those groups of equals that stand behind each other within the field."""
-
-    def beyond(place: int, tied: int, last: int) -> Told:
-        if tied > 1:
-            return SHARED_PLACE_BEYOND(place=place, tied=tied, last=last, entries=most)
-        return PLACE_BEYOND(place=place, entries=most)
-
-    taken: Places = {}
-    typed = {place: [getattr(entry, column) or place for entry in units] for place, units in by_place.items()}
-    for place, said in contradictions(typed, most, PLACES_OVERLAP, beyond):
-        for entry in by_place[place]:
-            if said is None:
-                taken[entry.at] = place
-            else:
-                outcome.note(entry, said, column)
-    return taken
 
 
 def shares(place_of: Places) -> Counter[int]:
@@ -153,8 +147,6 @@ OTHER_HOLDING = Sentence(
     ja="会員表では{player}の保有ポイントは {member} ですが、「{holding}」は {held} です：{held} で計算しました。"
     "確かめて一致させてください",
 )
-#: §1.3.1 N 为该项比赛每队最少需要的参赛人数, where the setting is blank: a team of four, a pair, one player.
-SIZE_OF_TYPE = {"team": 4, "pair": 2, "individual": 1}
 #: What each player of a unit counts with.
 Held = list[Decimal | str | None]
 Unit_co = TypeVar("Unit_co", bound=Unit, covariant=True)
@@ -230,6 +222,15 @@ def size_figures(
     with outcome.working_of_all():
         count = award_places(n, settings.colour, settings.rule_type)
     outcome.keep(f"places{of}", count, "§2.9.6" if few else "§1.1")
+
+
+def half_figures(entries: int, settings: CbaSettings, outcome: Builder, of: str, part: Help) -> int:
+    """Give N of one of two groups with a champion each: half of all, rounded (§2.9.1)."""
+    half = Decimal(entries) / tables.CHAMPIONS
+    size = int(half_up(half, 0))
+    how = f"{{}} ÷ {tables.CHAMPIONS}"
+    size_figures(size, settings, outcome, of, part, "§2.9.1", how if half == size else f"{how} = {{}} →", entries, half)
+    return size
 
 
 def too_few(n: int, settings: CbaSettings, outcome: Builder, part: Help | None = None) -> bool:
@@ -341,8 +342,8 @@ def size_of(settings: CbaSettings, outcome: Builder) -> int:
     """Return how many players a unit needs; an event of another kind has to say so."""
     if settings.size is not None:
         return settings.size
-    if settings.event_type in SIZE_OF_TYPE:
-        return SIZE_OF_TYPE[settings.event_type]
+    if settings.event_type in tables.FEWEST_PLAYERS:
+        return tables.FEWEST_PLAYERS[settings.event_type]
     if settings.annual_mp is not None:
         return 1  # the base average of the year stands in for all averages
     raise outcome.needs("size")

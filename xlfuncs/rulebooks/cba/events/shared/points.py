@@ -11,8 +11,9 @@ from xlfuncs.events import Builder
 from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.awards import UNKNOWN, ByKind, Kinds, say_of_wins
-from xlfuncs.rulebooks.cba.events.shared.common import IN_TOTAL, POINTS, CbaSettings, Unit
+from xlfuncs.rulebooks.cba.events.shared.common import POINTS, Unit
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Unit_co, gathered, people
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, value_of
 from xlfuncs.rulebooks.cba.places import award, to_cents
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, OUT
@@ -142,7 +143,7 @@ def settle(
             "stage_mp": won.stages if won.known else None,
             "consolation_mp": won.consoled if won.known else None,
         }
-        counted = [amount for key, amount in colours.items() if key in IN_TOTAL]
+        counted = [amount for key, amount in colours.items() if key in tables.IN_TOTAL]
         total = sum(counted, ZERO) if won.known else None
         amounts: dict[str, Any] = {key: amount if won.known else None for key, amount in colours.items()}
         shown = {key: amount for key, amount in by_kind.items() if key in outcome.event.declared}
@@ -203,7 +204,7 @@ def sum_steps(won: ByKind, total: Decimal, higher: bool, own: str) -> None:
         how = f"max({how}, {' + '.join(['{}'] * len(consoled))})"
     parts = [*main, *stages, *consoled]
     rule = "§2.5" if consoled else "§2.2" if stages else "§2.4" if won.wins else "§2.1"
-    counts = own in IN_TOTAL
+    counts = own in tables.IN_TOTAL
     step(symbols.TOTAL if counts else COLOURS[own], total, rule, how if len(parts) > 1 else "", *parts)
     if not counts:
         step(symbols.TOTAL_WITHOUT, ZERO, "§1.3.5")

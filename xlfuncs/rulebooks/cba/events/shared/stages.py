@@ -18,16 +18,9 @@ from xlfuncs.rulebooks.cba.coefficients import coefficient_m
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared import meanings
 from xlfuncs.rulebooks.cba.events.shared.awards import OF_SECOND, UNKNOWN, ByKind, wins_of
-from xlfuncs.rulebooks.cba.events.shared.common import (
-    CbaSettings,
-    PlaceCell,
-    TeamUnit,
-    of_both,
-    of_groups,
-    of_part,
-    players_in,
-)
+from xlfuncs.rulebooks.cba.events.shared.common import PlaceCell, TeamUnit, of_both, of_groups, of_part, players_in
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, placed, shares, too_few
+from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, m_figure, s_figure, v_figure, within_m
 from xlfuncs.rulebooks.cba.events.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import stage_m, stage_mp

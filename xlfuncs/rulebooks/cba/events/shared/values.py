@@ -1,16 +1,15 @@
 """The value of an event (§1.3): AVGM, the coefficients M, S, L and E, and V that follows from them, as figures."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
-from xlfuncs.core.sentences import LANGUAGES, Help, Said, Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.events import Builder
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.questions import answer_of, limit_named
 from xlfuncs.rulebooks.cba.coefficients import (
     band_arithmetic,
     coefficient_e,
@@ -23,8 +22,8 @@ from xlfuncs.rulebooks.cba.coefficients import (
     value_v,
 )
 from xlfuncs.rulebooks.cba.edition import tables
-from xlfuncs.rulebooks.cba.events.shared.common import MIXED, QUESTIONS, SCOPE_OF_LEVEL, CbaSettings, is_answered
 from xlfuncs.rulebooks.cba.events.shared.field import NO_HOLDINGS
+from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, QUESTIONS, CbaSettings
 
 CAP_TO_CHOOSE = Sentence(
     en="§1.3.1 limits a team's average in a regional event (地区级别) to {cap} and does not say whether a provincial "
@@ -44,7 +43,6 @@ NO_LIMIT_TO_RAISE = Sentence(
     zh="§1.3.1：“{setting}”用于放宽队伍平均大师分的上限；本比赛没有上限，此项不起作用",
     ja="§1.3.1：「{setting}」は平均点の上限を緩めるものですが、ここには上限がありません。使いません",
 )
-ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
 COUNTED_OTHERWISE = Sentence(
     en="{setting} is {typed}, and by the answers there are {count} restrictions (§1.3.4): correct one of the two, or "
     "leave {setting} blank",
@@ -109,7 +107,8 @@ def say_no_average(said: Said, outcome: Builder) -> None:
 
 def say_of_limits(settings: CbaSettings, outcome: Builder) -> None:
     """Note that §1.3.1 names no limit for provincial events; whoever knows of one chooses it. Each is said once."""
-    own, limited = SCOPE_OF_LEVEL.get(settings.level), settings.cap_scope is not None and settings.annual_mp is None
+    own = tables.CAP_OF_LEVEL.get(settings.level)
+    limited = settings.cap_scope is not None and settings.annual_mp is None
     if settings.scope is None and own is None and settings.annual_mp is None:
         caps = tables.TEAM_MP_CAP_ANNUAL_TOP if settings.annual_top else tables.TEAM_MP_CAP
         outcome.hint_once(CAP_TO_CHOOSE(cap=caps["regional"], setting=outcome.setting("scope")))
@@ -145,21 +144,20 @@ def limits_of(settings: CbaSettings, outcome: Builder) -> tuple[int, bool, bool]
     if settings.age_limit is False and (settings.age_group or 1) > 1:
         names = {"group": outcome.setting("age_group"), "limit": outcome.setting("age_limit")}
         raise outcome.needs("age_group", GROUP_WITHOUT_LIMIT(**names, number=settings.age_group))
-    open_still = any(getattr(settings, key) is None for key in QUESTIONS)
+    open_still = QUESTIONS.are_open(settings)
     open_still |= bool(settings.age_limit) and settings.age_group is None
     if typed is not None and (count > typed or (count < typed and not open_still)):
         said = {"setting": outcome.setting("restrictions"), "typed": typed, "count": count}
         raise outcome.needs("restrictions", COUNTED_OTHERWISE(**said))
-    if is_answered(settings) and typed in (None, count) and not told:
+    if QUESTIONS.are_answered(settings) and typed in (None, count) and not told:
         with outcome.working_of_all():
             for answer, counts in answers:
                 step(answer, counts, "§1.3.4")
             if settings.sex == MIXED:  # 在没有其他限制的混合比赛中，E=0.9; else a limit more
-                answer = ANSWERED(question=outcome.setting("sex"), answer=spoken_of(settings, "sex", outcome))
-                step(answer, 1 if count else tables.E_MIXED_ALONE, "§1.3.4")
+                step(answer_of(outcome.event.settings, settings, "sex"), 1 if count else tables.E_MIXED_ALONE, "§1.3.4")
             how = " + ".join(["{}"] * len(answers)) if len(answers) > 1 else ""
             step(outcome.setting("restrictions"), count, "§1.3.4", how, *(counts for _, counts in answers))
-    elif typed is None and not is_answered(settings) and not mixed:
+    elif typed is None and not QUESTIONS.are_answered(settings) and not mixed:
         tell_name_says(settings, outcome)
     return count if typed is None else typed, settings.online, bool(mixed)
 
@@ -177,23 +175,14 @@ def answers_of(settings: CbaSettings, outcome: Builder) -> list[tuple[Said, int]
         "mp_limit": settings.mp_limit,
     }
     return [
-        (ANSWERED(question=outcome.setting(key), answer=spoken_of(settings, key, outcome)), int(counts))
-        for key, counts in limiting.items()
-        if counts
+        (answer_of(outcome.event.settings, settings, key), int(counts)) for key, counts in limiting.items() if counts
     ]
-
-
-def spoken_of(settings: CbaSettings, key: str, outcome: Builder) -> Help:
-    """Return a setting as it is answered, in each language."""
-    kind, value = outcome.event.settings.named(key).kind, getattr(settings, key)
-    code = str(value).upper() if isinstance(value, bool) else str(value)
-    return Help(*(str(word_in(kind, code, language)) for language in LANGUAGES))
 
 
 def tell_name_says(settings: CbaSettings, outcome: Builder) -> None:
     """Hint at an event whose name speaks of a limit while nothing says one: E is 1 then."""
-    if found := LIMITED_BY_NAME.search(unicodedata.normalize("NFKC", settings.name)):
-        outcome.hint_once(NAME_SAYS(word=found[0], setting=outcome.setting("restrictions")))
+    if word := limit_named(settings, LIMITED_BY_NAME):
+        outcome.hint_once(NAME_SAYS(word=word, setting=outcome.setting("restrictions")))
 
 
 def average_figure(

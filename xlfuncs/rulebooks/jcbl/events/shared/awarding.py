@@ -21,7 +21,7 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting
 from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.shared.hints import AT_A_TABLE, hints, room
-from xlfuncs.rulebooks.jcbl.events.shared.limiting import ABROAD, Limits
+from xlfuncs.rulebooks.jcbl.events.shared.limiting import Limits
 from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, ratio, settled
 from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings, boards_of
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
@@ -67,7 +67,7 @@ class Formula:
             self.t = step(symbols.T, settings.tables, "第2条 ①")
             self.s = coefficient_s(settings.sessions)
         said = getattr(settings, "abroad", None)
-        self.abroad = settings.rating in ABROAD if said is None else said
+        self.abroad = settings.rating in printed.INTERNATIONAL if said is None else said
         for key, value in (("a", self.a), ("r", self.r), ("t", self.t), ("s", self.s)):
             outcome.keep(key, value, "第2条 ①")
         if self.game != "team":

@@ -11,7 +11,6 @@ from xlfuncs.core import trail
 from xlfuncs.core.arguments import Number, NumberOrWord, Text, Whole, Word
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.numbers import ONE, ZERO, in_places, numeral
-from xlfuncs.core.places import spanning_otherwise
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Said, Sentence, Told
 from xlfuncs.events import (
@@ -27,16 +26,16 @@ from xlfuncs.events import (
     Result,
     Row,
     Shared,
+    consistent,
     event,
     official,
     official_place,
-    place_made_a_day,
 )
 from xlfuncs.events.declaration import Carried, Stage
-from xlfuncs.rulebooks.jcbl.awards import PLACE_OVERLAPS
+from xlfuncs.rulebooks.jcbl.awards import overlapping
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.settings import EACH_SESSION, JcblSettings
-from xlfuncs.rulebooks.jcbl.general import RANK_BEYOND, TIE_BEYOND
+from xlfuncs.rulebooks.jcbl.general import beyond_field
 from xlfuncs.rulebooks.jcbl.symbols import CIRCLED
 from xlfuncs.rulebooks.jcbl.terms import DISQUALIFIED, WITHDRAWN, PlaceOrOut, RankCell
 
@@ -428,23 +427,8 @@ def placed(field: Sequence[PlacedEntry], c: Decimal, outcome: Builder) -> dict[i
             by_place.setdefault(entry.place, []).append(entry)
         elif "place" not in entry.unreadable:
             outcome.note(entry, NO_PLACE(), "place")
-    found: dict[int, tuple[int, int]] = {}
-    expected = 1
-    for place, group in sorted(by_place.items()):
-        _, said = next(spanning_otherwise([entry.place for entry in group]), (0, None))
-        if place < expected:
-            said = PLACE_OVERLAPS(place=place, expected=expected)
-        elif place + len(group) - 1 > c:
-            tied = TIE_BEYOND(rank=place, tied=len(group), last=place + len(group) - 1, competitors=c)
-            said = place_made_a_day(place) or (tied if len(group) > 1 else RANK_BEYOND(rank=place, competitors=c))
-        for entry in group:
-            if said is None:
-                found[entry.at] = place, len(group)
-            else:
-                outcome.note(entry, said, "place")
-        if said is None:
-            expected = place + len(group)
-    return found
+    taken = consistent(by_place, c, outcome, overlapping, beyond_field)
+    return {at: (place, len(by_place[place])) for at, place in taken.items()}
 
 
 def to_write(zero: bool) -> Told | int:

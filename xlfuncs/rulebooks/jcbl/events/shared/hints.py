@@ -1,30 +1,28 @@
 """The settings that change nothing, are seldom meant, or cannot be meant together (第2条)."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from xlfuncs.core.sentences import LANGUAGES, Help, Sentence
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events import Builder
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.questions import limit_named
+from xlfuncs.events.wording import words_for
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, category_of, share_of, tell_kind_alone
 from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     BAM,
+    QUESTIONS,
     JcblSettings,
     LeagueSettings,
     TeamSettings,
-    is_answered,
     scale_name,
 )
 from xlfuncs.rulebooks.jcbl.terms import GAME, spoken
 
-#: この計算式を用いず、第13条に定めた規定のポイントを発行する
-FIXED = ("national", "apbf", "olympiad", "bermuda")
 #: How many entries sit at a table; of teams of four two play at two.
 AT_A_TABLE = {"individual": 4, "pair": 2, "ht": 2, "team": 1}
 #: As Python counts the days of a week.
@@ -164,7 +162,7 @@ def unused(settings: JcblSettings) -> Iterator[str]:
 
 def hints(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at what is chosen and changes nothing, is seldom meant, or cannot be meant together."""
-    if settings.rating in FIXED:
+    if settings.rating in printed.NORMALLY_FIXED:
         outcome.hint(FIXED_NORMALLY())
     if settings.scoring == "vp" and not isinstance(settings, TeamSettings):
         outcome.hint(BOARDS_OF_A_MATCH(setting=outcome.setting("boards"), boards=settings.boards))
@@ -233,15 +231,15 @@ def hints_on_limits(settings: JcblSettings, outcome: Builder) -> None:
 def tell_name_says(settings: JcblSettings, outcome: Builder) -> None:
     """Hint at an event whose name speaks of a limit while nothing says one: L2 or L3 is 16 then."""
     filled = {
-        "l2": settings.l2 is not None or is_answered(settings),
+        "l2": settings.l2 is not None or QUESTIONS.are_answered(settings),
         "l3": settings.l3 not in UNLIMITED or settings.l3_seed is not None or isinstance(settings.l3, Spelt),
     }
     for key, words in LIMITED_BY_NAME.items():
-        found = words.search(unicodedata.normalize("NFKC", settings.name))
-        if found and not filled[key]:
+        word = limit_named(settings, words)
+        if word and not filled[key]:
             kind = outcome.event.settings.named(key).kind
-            without = Help(*(str(word_in(kind, {"l2": "open", "l3": "none"}[key], each)) for each in LANGUAGES))
-            names = {"word": found[0], "setting": outcome.setting(key), "without": without}
+            without = words_for(kind, {"l2": "open", "l3": "none"}[key])
+            names = {"word": word, "setting": outcome.setting(key), "without": without}
             outcome.hint(NAME_SAYS(coefficient=key.upper(), sixteen=printed.SIXTEEN, **names))
 
 

@@ -7,31 +7,21 @@ from typing import NamedTuple
 
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import ONE
-from xlfuncs.core.sentences import LANGUAGES, Help, Said, Sentence
+from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import Builder
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.problems import Fault, WrongSettingsError
-from xlfuncs.events.wording import word_in
+from xlfuncs.events.questions import answer_of
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
-from xlfuncs.rulebooks.jcbl.events.shared.settings import (
-    QUESTIONS,
-    RED_STAGES,
-    JcblSettings,
-    LeagueSettings,
-    is_answered,
-)
+from xlfuncs.rulebooks.jcbl.events.shared.settings import QUESTIONS, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.terms import spoken
 
-#: L2 b) 国際試合係数
-ABROAD = ("apbf", "olympiad", "bermuda", "international")
 #: L3 制限無し, and as the table of 基準MP has it.
 UNLIMITED = ("none", 0)
-#: The players whose seed points make up those of the entry: ペアのSPは2人, チームのSPは上位4人の合計.
-SEEDED = {"individual": 1, "pair": 2, "ht": 2, "team": 4}
 
 #: 表記の上限は未満、下限は以上として扱う
 BELOW = Sentence(en="below {base}", zh="低于 {base}", ja="{base} MP 未満")
@@ -62,7 +52,6 @@ L3_KIND_ALONE = Sentence(
 OF_BOTH = {frozenset({"women", "junior"}): "girls"}
 SETTINGS_OF_LEAGUE = fields_of(LeagueSettings)
 LABEL_L2 = SETTINGS_OF_LEAGUE.named("l2").label
-ANSWERED = Sentence(en="{question}: {answer}", zh="{question}：{answer}", ja="{question}：{answer}")
 NOT_TOGETHER = Sentence(
     en="{table} does not say what these limits come to together: choose {l2} as the league names it",
     zh="{table}没有规定这几项限制同时存在时的系数：请按联盟的规定选择“{l2}”",
@@ -92,6 +81,11 @@ def share_of(settings: JcblSettings) -> Decimal:
         return red_share(settings.rating, settings.of_all, settings.centre, settings.simultaneous)
 
 
+def l2_of(settings: JcblSettings) -> int:
+    """Return L2 of the limit that is typed or answered, by the table of the rating."""
+    return limits.coefficient_l2(category_of(settings), settings.rating in printed.INTERNATIONAL)
+
+
 def l4_of(flight: str | int | None, flights: int | None) -> Decimal:
     """Return L4 of an event that is one flight of several; 16 where it is none."""
     if flights is None or flight is None:
@@ -116,32 +110,34 @@ def tell_kind_alone(base: int | str, kind: str, outcome: Builder) -> None:
 
 
 def category_of(settings: JcblSettings) -> str:
-    """Return the limit of L2: the one that is typed, else the one that the answers come to, at home リミット where they
-    are several. The two may not contradict each other.
-    """
-    if not is_answered(settings):
+    """Return the limit of L2: the one that is typed, else that of the answers; they may not contradict each other."""
+    if not QUESTIONS.are_answered(settings):
         return settings.l2 or "open"
-    abroad = settings.rating in ABROAD
-    said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
-    said += ["limit"] if settings.affiliation else []
-    category = "open" if not said else said[0]
-    if said[1:]:
-        together = OF_BOTH.get(frozenset(said)) if abroad else "limit"
-        if together is None and settings.l2 is None:
-            raise WrongSettingsError([Fault("l2", CellError(NA, NOT_TOGETHER(table=limits.L2_ABROAD, l2=LABEL_L2)))])
-        category = together or settings.l2 or ""
+    answered = category_answered(settings)
     if settings.l2 is None:
-        return category
-    both = {settings.l2, category}
-    alike = both == {category} or (
-        not abroad and "limit" in both and "open" not in both
-    )  # 一般: all of them are リミット
-    if any(getattr(settings, key) is None for key in QUESTIONS):  # what is not answered may make the difference
-        alike |= settings.l2 != "open"
-    if not alike:
-        names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, category)}
+        if answered is None:
+            raise WrongSettingsError([Fault("l2", CellError(NA, NOT_TOGETHER(table=limits.L2_ABROAD, l2=LABEL_L2)))])
+        return answered
+    may_differ = QUESTIONS.are_open(settings) and settings.l2 != "open"  # by what is not answered
+    if answered is not None and not may_differ and not are_alike(settings.l2, answered, settings.rating):
+        names = {"typed": spoken(limits.CATEGORY, settings.l2), "answers": spoken(limits.CATEGORY, answered)}
         raise WrongSettingsError([Fault("l2", CellError(VALUE, ANSWERED_OTHERWISE(l2=LABEL_L2, **names)))])
     return settings.l2
+
+
+def category_answered(settings: JcblSettings) -> str | None:
+    """Return the limit that the answers come to: of several at home リミット, ``None`` abroad where no row has them."""
+    said = [each for each in (settings.sex, settings.age) if each not in (None, "open")]
+    said += ["limit"] if settings.affiliation else []
+    if len(said) < 2:
+        return said[0] if said else "open"
+    return OF_BOTH.get(frozenset(said)) if settings.rating in printed.INTERNATIONAL else "limit"
+
+
+def are_alike(this: str, that: str, rating: str) -> bool:
+    """Return whether two limits are the same by the table of the rating: at home each of them is リミット."""
+    both = {this, that}
+    return this == that or (rating not in printed.INTERNATIONAL and "limit" in both and "open" not in both)
 
 
 def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
@@ -149,9 +145,9 @@ def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
     made: list[tuple[str, int | Decimal, str]] = []
     if settings.class_ and settings.rating == "ccg":
         made.append(("class", limits.coefficient_l1(settings.class_), "L1"))
-    abroad, l2 = settings.rating in ABROAD, limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
-    answered = [key for key in QUESTIONS if getattr(settings, key) not in (None, False, "open")]
-    made += [(key, l2, "L2 b)" if abroad else "L2 a)") for key in (answered if settings.l2 is None else ["l2"])]
+    answered = [key for key in QUESTIONS.asked if getattr(settings, key) not in (None, False, "open")]
+    l2, of_people = l2_of(settings), "L2 b)" if settings.rating in printed.INTERNATIONAL else "L2 a)"
+    made += [(key, l2, of_people) for key in (answered if settings.l2 is None else ["l2"])]
     if settings.l3_seed is not None:
         made.append(("l3_seed", limits.coefficient_l3_seed(settings.l3_seed, settings.game), "L3 b)"))
     else:
@@ -165,19 +161,8 @@ def tell_answers(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> None:
         made.append(("league", limits.coefficient_l8(settings.league), "L8"))
     for key, coefficient, of in made:
         if coefficient != printed.SIXTEEN:
-            step(answer_of(settings, key), coefficient, f"第2条 {of}")
-
-
-def answer_of(settings: JcblSettings, key: str) -> Said:
-    """Return a setting with what it says; of a limit of master points also of which kind it is."""
-    fields = SETTINGS_OF_LEAGUE
-    keys = ("l3", "l3_kind") if key == "l3" and isinstance(settings.l3, int) else (key,)
-    words = []
-    for field in map(fields.named, keys):
-        value = getattr(settings, field.attribute)
-        code = str(value).upper() if isinstance(value, bool) else value
-        words.append([str(word_in(field.kind, code, language)) for language in LANGUAGES])
-    return ANSWERED(question=fields.named(key).label, answer=Help(*map(" ".join, zip(*words, strict=True))))
+            kind = ("l3_kind",) if key == "l3" and isinstance(settings.l3, int) else ()
+            step(answer_of(SETTINGS_OF_LEAGUE, settings, key, *kind), coefficient, f"第2条 {of}")
 
 
 def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
@@ -188,7 +173,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     sixteen = printed.SIXTEEN
     l1 = Decimal(limits.coefficient_l1(settings.class_)) if settings.class_ and settings.rating == "ccg" else sixteen
     try:
-        l2 = limits.coefficient_l2(category_of(settings), settings.rating in ABROAD)
+        l2 = l2_of(settings)
         if settings.l3_seed is None:
             l3 = l3_of(settings.l3, settings.l3_kind)
         else:
@@ -198,7 +183,7 @@ def limits_of(settings: JcblSettings, l4: Decimal = printed.SIXTEEN) -> Limits:
     l5 = limits.coefficient_l5(settings.l5, settings.sessions) if settings.l5 else 16
     l7 = limits.coefficient_l7(settings.l7) if share else 16
     l8 = Decimal(limits.coefficient_l8(settings.league)) if isinstance(settings, LeagueSettings) else sixteen
-    of_red, of_all = (l5, 16) if settings.l5 in RED_STAGES else (16, l5)
+    of_red, of_all = (l5, 16) if settings.l5 in printed.L5_RED_ALONE else (16, l5)
     red_day, day = (16, l7) if settings.l7_black else (l7, 16)
     with silence():
         l_red = limits.coefficient_l(l5=Decimal(of_red), l7=Decimal(red_day))
@@ -217,7 +202,7 @@ def check(entry: ScoredEntry, settings: JcblSettings, outcome: Builder) -> None:
     column = "player" if number_of else "unit"  # an individual is named by the entry itself
     if settings.l3_seed is not None:
         held = sorted((each.seed for each in people if each.seed is not None), reverse=True)
-        together = sum(held[: SEEDED[settings.game]])
+        together = sum(held[: printed.L3_SEEDED[settings.game]])
         if together >= settings.l3_seed:
             said = BEYOND_SP(held=together, limit=settings.l3_seed, write=write_out(entry, outcome))
             outcome.note(entry, said, column, number=1 if number_of else 0)

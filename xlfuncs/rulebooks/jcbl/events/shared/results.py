@@ -13,6 +13,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.trail import number_text, step
 from xlfuncs.events import Builder, Row, all_of
 from xlfuncs.events.rankings import IN_RANKING
+from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared.common import (
     BYE,
     FORFEIT,
@@ -41,7 +42,6 @@ from xlfuncs.rulebooks.jcbl.events.shared.scales import (
 from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     BAM,
     MOST_SESSIONS,
-    RED_STAGES,
     WHOLE,
     JcblSettings,
     LeagueSettings,
@@ -548,7 +548,7 @@ def played(
             )
             outcome.note(entry, said, key, number=number)
     many = max((len(each.sessions) for each in found.values()), default=0)
-    if many and many != settings.sessions and settings.l5 not in RED_STAGES:
+    if many and many != settings.sessions and settings.l5 not in printed.L5_RED_ALONE:
         outcome.wrong(SESSIONS_DIFFER(many=many, setting=outcome.setting("sessions"), sessions=settings.sessions))
     for name in (name for key in OF_A_SESSION if many for name in settings.filled(key, many + 1)):
         outcome.hint(NO_SUCH_SESSION(setting=outcome.setting(name), many=many))

@@ -9,6 +9,7 @@ from xlfuncs.core.arguments import Number, Whole, Word, YesNo
 from xlfuncs.core.numbers import HALF, down
 from xlfuncs.core.sentences import Help, Told
 from xlfuncs.events import HOW_SCORED, LIMITS, RARE, Builder, EventSettings, Label, Needed, Ranked, numbered_settings
+from xlfuncs.events.questions import Questions
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import Centre, EventSessions, Simultaneous
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -31,8 +32,6 @@ from xlfuncs.rulebooks.jcbl.terms import (
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
 EACH_SESSION = range(1, MOST_SESSIONS + 1)
-#: L5 of these touches red points alone.
-RED_STAGES = ("qualifying", "final")
 #: Scores by session, or victory points by match. Teams that are scored by matchpoints play board-a-match.
 SCORED = Word({**SCORING.words, "vp": ["VP"]}, **SCORING.label._asdict())
 BAM = "bam"
@@ -128,15 +127,8 @@ HeldAbroad = Annotated[
     meanings.ABROAD,
 ]
 
-#: 第2条 L2 性別、年齢、所属団体などによる制限, as questions: the settings that answer them.
-QUESTIONS = ("sex", "age", "affiliation")
-#: Whoever answers one of them is asked all, unless the limit of the table is typed.
-ASKED = Needed(("l2", *QUESTIONS), lambda settings: settings.l2 is None and is_answered(settings))
-
-
-def is_answered(settings: "JcblSettings") -> bool:
-    """Return whether any of the questions is answered."""
-    return any(getattr(settings, key) is not None for key in QUESTIONS)
+#: 第2条 L2 性別、年齢、所属団体などによる制限, unless the limit of the table is typed.
+QUESTIONS = Questions("l2", ("sex", "age", "affiliation"))
 
 
 @numbered_settings(
@@ -256,7 +248,7 @@ class JcblSettings(EventSettings):
         ),
         Label("Sex limited", "性别限制", "性別の制限", "第2条 L2"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.SEX,
     ] = None
     age: Annotated[
@@ -269,7 +261,7 @@ class JcblSettings(EventSettings):
         ),
         Label("Age limited", "年龄限制", "年齢の制限", "第2条 L2"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.AGE,
     ] = None
     affiliation: Annotated[
@@ -277,7 +269,7 @@ class JcblSettings(EventSettings):
         YesNo(en="limited to clubs, companies and the like", zh="所属团体等限制", ja="所属団体などの制限"),
         Label("Clubs or companies alone", "所属团体等限制", "所属団体などの制限", "第2条 L2"),
         LIMITS,
-        ASKED,
+        QUESTIONS.needed,
         meanings.AFFILIATION,
     ] = None
 
@@ -290,7 +282,7 @@ class JcblSettings(EventSettings):
         """The sessions of the whole event, which decide the colour; with a qualifying round and a final at least 2."""
         if self.event_sessions is not None:
             return self.event_sessions
-        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in RED_STAGES else self.sessions
+        return max(self.sessions, Decimal(printed.RED_SESSIONS)) if self.l5 in printed.L5_RED_ALONE else self.sessions
 
     def filled(self, key: str, first: int = 0) -> Iterator[str]:
         """Yield a setting, if it is filled in, and what sessions have of it, from the ``first`` on."""

@@ -11,6 +11,7 @@ from xlfuncs.events.counting import numbered
 from xlfuncs.events.people.roster import named
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Event, Index
+from xlfuncs.rulebooks.xiangqi.scoring import points_of
 
 NUMBER_TWICE = Sentence(
     en="the start number {number} is that of {player} already",
@@ -67,6 +68,9 @@ def count(
             for round_, _ in entry.bye or ():
                 if round_ > settings.rounds:
                     outcome.note(entry, BYE_BEYOND(round=round_, rounds=settings.rounds), "bye")
+        with outcome.noting(entry, "bye"):  # half a point where there are no draws
+            for _, result in entry.bye or ():
+                points_of(result, settings.system, None)
         _tell_withdrawn(place, entry, event, outcome)
         outcome.count(
             entry,

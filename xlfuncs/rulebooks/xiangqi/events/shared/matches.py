@@ -1,4 +1,4 @@
-"""Matches of teams over several boards (台次): the rows of a list of games put together, each checked."""
+"""Matches of teams over several boards (台次), put together of the rows of a list of games."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,57 +6,20 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
-from xlfuncs.core.arguments import MISSING, Text, Whole
+from xlfuncs.core.arguments import Text, Whole
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.places import RoundNumber
-from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.quoting import shown
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
-from xlfuncs.events import PLAYER, Builder, Label, Official, Person, Repeated, Row, day_made_of
+from xlfuncs.events import PLAYER, Builder, Label, Official, Person, Repeated, Row
 from xlfuncs.events.people.roster import UnlistedError
-from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import SEATS, Playoff, ResultColumn, SideColumn
-from xlfuncs.rulebooks.xiangqi.games import AGAINST_ITSELF, Game, Index, game_of
-from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
-from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, MIRROR, OTHER_SIDE, SCORE, TWO_POINTS, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, points_in
+from xlfuncs.rulebooks.xiangqi.games import AGAINST_ITSELF, Game, Index
+from xlfuncs.rulebooks.xiangqi.terms import MIRROR, OTHER_SIDE, SCORE
 
-BARE_NUMBER = Sentence(
-    en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
-    zh="单写 {found} 看不出胜负：请写“胜”“和”“负”，或在“{setting}”中选定数字的含义",
-    ja="{found} だけでは勝敗がわかりません。W・D・L と書くか、「{setting}」で数字の意味を選んでください",
-)
-RESULT_IS_A_DAY = Sentence(
-    en="{found} is a date: spreadsheets make one of {typed}; write W, D or L",
-    zh="{found} 是日期：电子表格软件会把 {typed} 变成日期；请写“胜”“和”“负”",
-    ja="{found} は日付になっています。表計算ソフトは {typed} と入力すると日付に変えます。W・D・L と書いてください",
-)
-NOT_IN_CONVENTION = Sentence(
-    en="{found} is none of {numbers}: the numbers of {convention}",
-    zh="{found} 不是 {convention} 的得分（{numbers}）",
-    ja="{found} は {convention} の得点（{numbers}）ではありません",
-)
-GAME_OR_MATCH = Sentence(
-    en="{found} may be a game of two points or a match of several games: write W, D, L, or choose 2-1-0 under "
-    '"{setting}"',
-    zh="{found} 可能是一局的得分，也可能是几局的总比分：请写“胜”“和”“负”，或在“{setting}”中选 2-1-0",
-    ja="{found} は 1 局の得点とも数局の合計とも読めます。W・D・L と書くか、「{setting}」で 2-1-0 を選んでください",
-)
-NO_GAMES_BEFORE = Sentence(
-    en="round {missing} has no games yet: this one does not count",
-    zh="第 {missing} 轮还没有对局，此局暂不计入",
-    ja="{missing} 回戦の対局がまだないため、この対局は集計しません",
-)
-BYE_IS_A_RESULT = Sentence(
-    en="{found} is no opponent: write it under {result} and leave {opponent} empty",
-    zh="{found}不是对手：请写在“{result}”列，“{opponent}”留空",
-    ja="{found}は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
-)
-#: What stands for a round without an opponent, as a result.
-BYE_WORDS = frozenset(normal(word) for code in BYES for word in (code, *WORDS[code]))
-#: The column that a mistake is shown at, where it is not the name just looked for.
-COLUMN_OF = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 NO_TEAM = Sentence(
     en="{team} is not among the teams: this row does not count",
     zh="参赛队中没有{team}：此行不计入",
@@ -117,37 +80,6 @@ BYE_WITHOUT_POINTS = Sentence(
 TEAM_NAME = Text(en="team", zh="队", ja="チーム")
 #: What a match is to a team that has forfeited it whole, or whose opponent has; and one that nobody played.
 WHOLE = frozenset({"WF", "LF", "FF", "NP"})
-
-
-class WrongGameError(Exception):
-    """A game that stays out: the reason, and the column at which it is shown."""
-
-    def __init__(self, said: Told, column: str) -> None:
-        super().__init__(said, column)
-        self.said = said
-        self.column = column
-
-
-def typed_result(typed: str | Decimal, convention: str | None, outcome: Builder) -> str:
-    """Return the result; a bare number is one in the convention that the event has chosen."""
-    if not isinstance(typed, Decimal) and typed not in TWO_POINTS:
-        return typed
-    found = shown(digits(typed))
-    setting = outcome.setting("numbers")
-    if not isinstance(typed, Decimal):
-        if convention != "2-1-0":
-            raise WrongGameError(GAME_OR_MATCH(found=found, setting=setting), "result")
-        return TWO_POINTS[typed]
-    if typed == int(typed) and (day := day_made_of(int(typed))):
-        raise WrongGameError(RESULT_IS_A_DAY(found=found, typed=f"{day.month}/{day.day}"), "result")
-    if convention is None:
-        raise WrongGameError(BARE_NUMBER(found=found, setting=setting), "result")
-    worth = tables.POINTS.get(convention, SCORE)  # 1-½-0 is the score of the game itself
-    meaning = {worth[code]: code for code in ("W", "D", "L")}
-    if typed not in meaning:
-        said = NOT_IN_CONVENTION(found=found, numbers=Joined(meaning), convention=convention)
-        raise WrongGameError(said, "result")
-    return meaning[typed]
 
 
 class Team(Row):
@@ -269,52 +201,44 @@ class Match:
         return Game(self.first.at, self.round, self.home, self.away, self.result, self.side)
 
 
-class Reading:
-    """A reading of the list row by row: the boards that count, and the matches that they make.
+class Matches(Reading):
+    """A reading of a list in which teams meet: the boards that count, and the matches that they make.
 
     Without a number of ``boards`` there are no matches: players meet whomever they are paired with.
     """
 
+    settings: Any  # those of teams
+
     def __init__(self, settings: Any, teams: Sequence[Team], lines: Sequence[BoardLine], outcome: Builder) -> None:
-        self.settings = settings
+        super().__init__(settings, lines, outcome)
         self.teams = teams
-        self.outcome = outcome
         self.by_matches: bool = settings.by_matches
         self.index = Index([team.unit for team in teams])
         self.line_ups = [[each for each in team.player if each] for team in teams]
         self.matches: dict[tuple[int, int], Match] = {}
         self.boards: list[Board] = []
         self.seats: dict[tuple[int, int | None, tuple[str, str]], BoardLine] = {}
-        rounds = {line.round for line in lines}
-        last = 0 if None in rounds else max(rounds, default=0)
-        self.missing = next((number for number in range(1, last) if number not in rounds), None)
         for line in lines:
-            if not line.unreadable - {"side"}:
-                try:
-                    self._row(line)
-                except WrongGameError as wrong:
-                    outcome.note(line, wrong.said, wrong.column)
+            self.take(line)
 
     # --- one row
 
-    def _row(self, line: BoardLine) -> None:
-        needed = ["round", *([] if self.by_matches else ["player", *(["opponent"] if line.away else [])])]
-        if missing := next((key for key in needed if not getattr(line, key)), None):
-            raise WrongGameError(MISSING(argument=self.outcome.column(line, missing)), missing)
+    def enter(self, line: BoardLine) -> None:
+        self.demand(line, "round", *([] if self.by_matches else ["player", *(["opponent"] if line.away else [])]))
         home, away = self._team(line, "home"), self._other_team(line)
         itself = home == away if self.by_matches else normal(line.player) == normal(line.opponent)
         if itself:
             raise WrongGameError(AGAINST_ITSELF(player=line.player or line.home), "away")
-        rounds = self.settings.rounds
-        if rounds is not None and line.round > rounds:
-            raise WrongGameError(BEYOND_ROUNDS(round=line.round, rounds=rounds), "round")
-        if self.missing is not None and line.round > self.missing:
-            raise WrongGameError(NO_GAMES_BEFORE(missing=self.missing), "round")
+        self.check_end(line)
+        self.check_gap(line)
         match = self._match(line, home, away) if self.by_matches else Match(line, home, away)
         if line.result is None:
             names = [self.teams[each].unit for each in (home, away) if each is not None]
             raise WrongGameError(NO_RESULT_OF_BOARD(home=names[0], away=names[-1]), "result")
-        game = self._game(line, home, away)
+        result = self.result(line)
+        if result is None:
+            return
+        game = self._between(line, home, away, result)
         whole = line.board is None and not line.player and not line.opponent
         if self.by_matches and (away is None or (whole and game.result in WHOLE)):
             self._take_whole(match, line, game)
@@ -333,35 +257,23 @@ class Reading:
         name = getattr(line, column)
         if not name:
             own = None if self.by_matches else self._among(line.player, range(len(self.teams)))
-            if own is None:
-                raise WrongGameError(MISSING(argument=self.outcome.column(line, column)), column)
-            return own[0]
+            if own is not None:
+                return own[0]
+            self.demand(line, column)
         try:
             return self.index.find(name, line.at)
         except CellError:
             if normal(name) in BYE_WORDS:
-                labels = {key: self.outcome.column(line, key) for key in ("result", "opponent")}
-                labels["opponent"] = self.outcome.column(line, column)
-                raise WrongGameError(BYE_IS_A_RESULT(found=shown(name), **labels), column) from None
+                raise self.bye_as_name(line, column) from None
             raise WrongGameError(NO_TEAM(team=shown(name)), column) from None
 
-    def _game(self, line: BoardLine, home: int, away: int | None) -> Game:
+    def _between(self, line: BoardLine, home: int, away: int | None, result: str) -> Game:
         """Return what a row says, as a game between the two teams."""
-        assert line.result is not None
-        result = typed_result(line.result, self.settings.numbers, self.outcome)
-        if "side" in line.unreadable and result in WINNING_COLOUR:
-            raise WrongGameError(MISSING(argument=self.outcome.column(line, "side")), "side")
         names = [self.teams[each].unit for each in (home, away) if each is not None]
         if not self.by_matches:
             names = [line.player, line.opponent] if line.opponent else [line.player]
-        try:
-            row = (line.round, names[0], names[1] if len(names) > 1 else None, result, line.side)
-            game = game_of(line.at, row, Index(names))._replace(first=home, second=away)
-            for _, _, seen, side in game.seen:
-                points_of(seen, self.settings.system, side)
-        except CellError as error:
-            raise WrongGameError(error.reason, COLUMN_OF.get(error.name, "away")) from None
-        return game
+        both = names[0], names[1] if len(names) > 1 else None
+        return self.game(line, both, result, Index(names), "away")._replace(first=home, second=away)
 
     def _match(self, line: BoardLine, home: int, away: int | None) -> Match:
         """Return the match of a row; each team has one in a round."""
@@ -398,7 +310,7 @@ class Reading:
         )
 
     def _points(self, game: Game) -> tuple[Decimal, Decimal]:
-        points = [points_of(result, self.settings.system, side) for _, _, result, side in game.seen]
+        points = points_in(game, self.settings.system)
         return points[0], points[1] if len(points) > 1 else ZERO
 
     def _take_board(self, match: Match, line: BoardLine, game: Game) -> None:

@@ -12,7 +12,7 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.sheet import Cells, nearly_same
-from xlfuncs.xlsx.findings import (
+from xlfuncs.xlsx.checks.findings import (
     ARGUMENT_COUNT,
     ARRAY_IN_TABLE,
     CONDITIONAL_FORMAT,
@@ -24,6 +24,7 @@ from xlfuncs.xlsx.findings import (
     Finding,
 )
 from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, calls_in, parse
+from xlfuncs.xlsx.our_names import BESIDE, COMPUTED, LINES, ROWS
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.xml import Attributes, elements
 
@@ -81,9 +82,9 @@ NOT_IN_RULE = Sentence(
 #: Formulas that differ only in their row numbers make the same calls.
 _ROW = re.compile(r"(?<=[A-Za-z$])\d+(?![\w(])")
 #: What the names of areas begin with in which each row shows results: of tables, and of lists.
-AREAS = ("_rows_", row_visibility.PREFIX)
+AREAS = (ROWS, LINES)
 #: What a result shows: a cell of the hidden sheet, or one of the names for areas there.
-_RESULT = re.compile(r"(?<![\w.])_(?:xf!|b\d)", re.IGNORECASE)
+_RESULT = re.compile(rf"(?<![\w.])(?:{COMPUTED}!|{BESIDE}\d)", re.IGNORECASE)
 #: The functions that spreadsheets bring along, to tell a misspelt name from one of theirs.
 EXCEL_FUNCTIONS = frozenset(
     """

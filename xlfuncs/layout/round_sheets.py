@@ -21,7 +21,7 @@ from xlfuncs.layout import style
 from xlfuncs.layout.parts import put
 from xlfuncs.layout.sheets import no_sheets
 from xlfuncs.layout.style import Look
-from xlfuncs.xlsx.findings import IN_PLACE
+from xlfuncs.xlsx.errors import IN_PLACE
 
 PAIRS, SLIPS = Help("Pairs", "对阵", "組合せ"), Help("Slips", "记分单", "結果票")
 ROUND = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")

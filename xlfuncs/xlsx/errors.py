@@ -1,26 +1,18 @@
-"""The findings about a workbook, told to the person who keeps it."""
+"""What goes wrong with a file, and what is told of it: it cannot be read or written, or would not be sound."""
 
 from __future__ import annotations
 
 import errno
 import sys
-from dataclasses import dataclass
 
 from xlfuncs.core.errors import Error
-from xlfuncs.core.sentences import REFUSED, Said, Sentence, Told, tells
+from xlfuncs.core.sentences import Said, Sentence, Told, name_of
 
 IN_PLACE = Sentence(en="{place}: {sentence}", zh="{place}：{sentence}", ja="{place}：{sentence}")
 UNSOUND = Sentence(
     en="a bug of xlfuncs: the new part {part} would not be sound ({reason}); nothing is written, the file is as it was",
     zh="xlfuncs 的程序错误：新的部件 {part} 有问题（{reason}）；没有写入任何内容，文件保持原样",
     ja="xlfuncs の不具合です：新しいパーツ {part} が正しくありません（{reason}）。何も書き込んでいません",
-)
-#: Of a table that is read as far as ``last``.
-BEYOND_LAST_ROW = Sentence(
-    en="row {row} of the sheet '{sheet}' is not read: rows below {last} do not count, move them up",
-    zh="工作表“{sheet}”第 {row} 行不会读取：第 {last} 行以下不计入，请上移",
-    ja="シート「{sheet}」の {row} 行目は読み込まれません。{last} 行目より下は集計されないため、上に移してください",
-    severity=REFUSED,
 )
 
 # What an operating system says of a file.
@@ -145,36 +137,3 @@ class UnsoundError(Telling, RuntimeError):
 
     def __reduce__(self) -> tuple[type[UnsoundError], tuple[str, str]]:
         return UnsoundError, (self.part, self.reason)
-
-
-@dataclass(frozen=True, slots=True)
-class Finding(Telling):
-    """A problem that ``check`` found: where, of what kind (one of the sentences below), and what is said of it."""
-
-    sheet: str
-    cell: str
-    kind: Sentence
-    said: Told
-
-
-UNKNOWN_FUNCTION = Sentence(en="unknown function", zh="未知函数", ja="不明な関数")
-ARGUMENT_COUNT = Sentence(en="argument count", zh="参数个数", ja="引数の数")
-PLAIN_ARRAY = Sentence(en="plain array", zh="数组公式未按数组输入", ja="配列数式でない配列")
-CONDITIONAL_FORMAT = Sentence(en="conditional format", zh="条件格式", ja="条件付き書式")
-VALIDATION = Sentence(en="validation", zh="数据验证", ja="データの入力規則")
-ARRAY_IN_TABLE = Sentence(en="array in table", zh="表格中的数组", ja="テーブル内の配列")
-OLD_CALCULATION = Sentence(en="old calculation", zh="旧版计算", ja="旧形式の計算")
-STALE_VALUE = Sentence(en="stale value", zh="过时的值", ja="古い値")
-ERROR_VALUE = Sentence(en="error value", zh="错误值", ja="エラー値")
-#: What the recalculation itself reports.
-WARNING = Sentence(en="warning", zh="警告", ja="警告")
-
-
-def name_of(told: Told) -> str:
-    """Return the name of a sentence; of the inner one where the outer only says where that holds; "" for what is none
-    by itself.
-    """
-    inner = told.fields.get("sentence") if isinstance(told, Said) else None
-    if tells(inner):
-        return name_of(inner)
-    return told.name if isinstance(told, Said | Sentence) else ""

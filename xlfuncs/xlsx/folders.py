@@ -1,0 +1,27 @@
+"""The workbooks of a folder and the folders in it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+#: How the name of a workbook ends that is read.
+WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
+#: Workbooks that only other programs read.
+FOREIGN = (".xls", ".xlsb", ".ods", ".et", ".numbers")
+
+
+def workbooks_in(folder: Path) -> list[Path]:
+    """Return the workbooks of a folder and the folders in it, without the lock files of open ones."""
+    return sorted(file for file in folder.rglob("*") if is_workbook(file) and file.is_file())
+
+
+def foreign_in(folder: Path) -> list[Path]:
+    """Return the workbooks of other programs in a folder and the folders in it, but for those that lie beside one of
+    ours.
+    """
+    found = (file for file in folder.rglob("*") if is_workbook(file, FOREIGN) and file.is_file())
+    return sorted(file for file in found if not any(file.with_suffix(each).is_file() for each in WORKBOOKS))
+
+
+def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:
+    """Return whether a file is called like a workbook, and not like the lock file of an open one."""
+    return file.suffix.lower() in endings and not file.name.startswith(("~$", ".~"))
