@@ -8,6 +8,7 @@ from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
+from xlfuncs.pairing.teams import sittings
 from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]
@@ -85,6 +86,14 @@ def test_a_round_stands_in_whatever_order_its_boards_are_written() -> None:
     """Home is red on board 1, not on the board that stands first."""
     first, second, bye = rows_of(paired(event("甲乙丙", [])))
     assert paired(event("甲乙丙", [second, first, bye])).stands
+
+
+def test_who_is_not_written_in_a_row_that_stands_is_who_is_entered() -> None:
+    rows = [row | {"player": None, "opponent": None} for row in rows_of(paired(event("甲乙", [])))]
+    outcome = event("甲乙", rows)
+    stands = as_it_stands(outcome)
+    seats = sittings(outcome, 1, stands.pairs[0], stands=True)
+    assert [each.players for each in seats] == [("甲一", "乙一"), ("甲二", "乙二")]
 
 
 def test_an_absent_team_is_left_out_and_has_no_points() -> None:

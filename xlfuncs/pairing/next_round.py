@@ -245,10 +245,7 @@ def next_round(
     table = of_teams.key if of_teams else GAMES
     _check_before(outcome, number, table)
     _check_entries(outcome)
-    players = {each.at: each for each in players_before(outcome, number)}
-    if of_teams:
-        for each in players.values():
-            each.line_up = teams.line_up(outcome, each.at)
+    players = contestants(outcome, number)
     named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
     gone: list[Player] = []
@@ -272,6 +269,15 @@ def next_round(
     boards = teams.boards_of(outcome)
     decided = Round(number, pairs, bye, away, said, why=why, table=table, language=outcome.language, boards=boards)
     return decided._replace(stands=_stands(outcome, decided))
+
+
+def contestants(outcome: Outcome, number: int) -> dict[int, Player]:
+    """Return who takes part, by row, as the rounds before leave them; of teams with who plays for them."""
+    found = {each.at: each for each in players_before(outcome, number)}
+    if teams.matches_in(outcome.event):
+        for each in found.values():
+            each.line_up = teams.line_up(outcome, each.at)
+    return found
 
 
 # --- what stands in the games

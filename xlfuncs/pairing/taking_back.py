@@ -10,7 +10,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import GAMES, has_games
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import BLACK, players_before
-from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, open_game, place_of
+from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, contestants, open_game, place_of
 from xlfuncs.xlsx.errors import PackageError
 
 NOTHING_PAIRED = Sentence(
@@ -69,10 +69,8 @@ def last_round(outcome: Outcome) -> TakenBack:
 
 
 def _opponent(outcome: Outcome, row: Any) -> Any:
-    """Return whom a player or a team meets; of a team with a bye a word stands there."""
-    if not hasattr(row, "away"):
-        return row.opponent
-    return row.away if row.away and outcome.find(row.away) else None
+    """Return whom a player or a team meets."""
+    return teams.opponent(outcome, row) if hasattr(row, "away") else row.opponent
 
 
 def taken_back(outcome: Outcome) -> TakenBack:
@@ -109,7 +107,7 @@ def as_it_stands(outcome: Outcome) -> Round:
         boards = teams.boards_of(outcome)
         rows = teams.matches_of(outcome, number)
         outcome = teams.as_players(outcome)
-    players = {each.at: each for each in players_before(outcome, number)}
+    players = contestants(outcome, number)
     pairs: list[Pair] = []
     bye, alone = None, []
     for row in rows:

@@ -127,8 +127,13 @@ def _rows(outcome: Outcome, table: Table) -> list[Any]:
     return [*outcome.read[table.key].values()]
 
 
+def opponent(outcome: Outcome, row: Any) -> str | None:
+    """Return whom the first team of a row meets; of one with a bye a word may stand there."""
+    return row.away if row.away and outcome.find(row.away) else None
+
+
 def _meeting(outcome: Outcome, row: Any, at: int, result: str | None) -> Meeting:
-    away = row.away if row.away and outcome.find(row.away) else None  # a word stands there for a bye
+    away = opponent(outcome, row)
     if row.away and away is None:
         result = "BYE"  # whatever it gives
     return Meeting(at, row.line, row.round, row.home, away, result, getattr(row, "side", None))
