@@ -282,7 +282,7 @@ VARIANTS: dict[str, tuple[str, Change]] = {
 
 
 #: Other words of settings that are looked at with another word already.
-ALIKE = {"one session", "weekend", "qualifying", "trial", "club championship", "imps"}
+ALIKE = {"percent", "one session", "weekend", "qualifying", "trial", "club championship", "local", "imps", "cross-imps"}
 
 
 def rest_long(names: Iterable[str], long: Collection[str]) -> list[Any]:
@@ -582,7 +582,7 @@ def computed_cells(path: Path) -> Iterator[tuple[int, int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
+@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str, among=2))
 def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path, office: Office) -> None:
     path = put(tmp_path, name, as_made(name))
     found = calc.recalculate(path, office)
