@@ -591,6 +591,14 @@ def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path
     assert found.values == recalculate(path).values
 
 
+def test_libreoffice_leaves_blank_what_an_array_does_not_reach(tmp_path: Path, office: Office) -> None:
+    """By points and two keys more, as usual: the column of the third has nothing, and no error."""
+    path = made(tmp_path, "xq-standings", settings_with({"排名依据": None}))
+    found = calc.recalculate(path, office)
+    assert found.errors == []
+    assert found.values == recalculate(path).values
+
+
 def test_names_of_formats_are_made_of_functions_that_travel() -> None:
     """The names that formats ask stay what they are when the rules change: they say which argument they ask about."""
     names, _ = everything()
