@@ -207,4 +207,6 @@ def _cell(cell: Any) -> Any:
 
 def _is_gap(cell: Any) -> bool:
     """Tell a gap of a data frame: NaN, or what pandas has in a column of dates (NaT) and elsewhere (NA)."""
+    if hasattr(cell, "is_nan"):  # a Decimal
+        return bool(cell.is_nan())
     return type(cell).__name__ in ("NaTType", "NAType") or (isinstance(cell, float) and cell != cell)  # noqa: PLR0124

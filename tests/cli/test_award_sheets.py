@@ -77,9 +77,8 @@ def test_a_row_of_sums_below_headings_in_two_rows(tmp_path: Path) -> None:
         sheet.append(line)
     for area in ("A6:A7", "B6:B7", "C6:F6", "G6:G7"):
         sheet.merge_cells(area)
-    found = outcome(sheet, tmp_path, exit_code=1)
+    found = outcome(sheet, tmp_path)
     assert (found["board"][0]["total"], found["counted"]) == (FIRST, 6)
-    assert [each["row"] for each in found["problems"] if each["severity"] == "error"] == [14]
 
 
 @pytest.mark.parametrize("players", [["队员"], ["队员", "队员2"], ["队员", "队员"]])

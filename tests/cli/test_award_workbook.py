@@ -123,13 +123,18 @@ def test_a_language_that_the_workbook_is_not_offered_in_is_refused(tmp_path: Pat
     assert not (tmp_path / "out.xlsx").exists()
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("uncomputed")
-def test_a_table_without_a_sheet_is_told(tmp_path: Path) -> None:
+def test_members_of_an_event_without_people_are_refused_by_key_and_told_in_sheets(tmp_path: Path) -> None:
     data = layout.example(EVENTS["df-rates"], "zh") | {"members": [{"number": "7", "name": "陈志明"}]}
     source = typed(tmp_path / "a.json", json.dumps(data))
-    result = award(source, "-o", tmp_path / "out.xlsx", "--lang", "zh", event="df-rates")
-    assert "这种比赛的工作簿没有“会员”表，未写入" in result.stderr
+    refused = award(source, "--lang", "zh", event="df-rates")
+    assert (refused.exit_code, "没有名为“members”的表；可用的有：entries、boards" in refused.stderr) == (2, True), (
+        refused.stderr
+    )
+    boards = "Board,Open contract,Closed contract\n1,PASS,1NT-1 N\n"
+    source = typed(tmp_path / "a.csv", f"{boards}\nNumber,Name,Holding\n7,陈志明,?\n")
+    told = award(source, "--lang", "en", event="br-match")
+    assert told.stderr.splitlines()[0] == "hint: Members: this event has no such table"
+    assert "Holding" not in told.stderr
 
 
 @pytest.mark.slow

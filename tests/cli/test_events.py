@@ -54,3 +54,12 @@ def test_the_words_of_a_setting_in_english() -> None:
     """They stood there in Chinese and Japanese only."""
     shown = next(line for line in run("events", "br-butler", language="en").output.splitlines() if "scoring" in line)
     assert shown.endswith("butler · ximp")
+
+
+def test_members_are_a_table_of_events_with_people_alone() -> None:
+    """A match has its boards, and names in its settings."""
+    described = {
+        each["name"]: [table["key"] for table in each["tables"]] for each in json.loads(run("events", "--json").stdout)
+    }
+    assert (described["br-match"], described["br-butler"][-1]) == (["boards"], "members")
+    assert "members" not in run("events", "br-match", language="en").stdout

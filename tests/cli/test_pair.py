@@ -362,6 +362,14 @@ def test_results_of_matches_from_a_list(
     assert (
         "第 1 场第 2 台原为“和”，现改为“胜”" if name == "xq-teams" else "第 1 场原为“45 : 20”，现改为“50 : 20”"
     ) in done.stdout
+    if name == "br-league":  # what stood in IMPs and VP would contradict each other
+        listed.write_text("1 VP 15-5\n2 30-10 IMP", "utf-8")
+        assert pair(book, "--results", listed, "--in-place").stdout.splitlines()[1:] == [
+            "第 1 场原为“50 : 20 IMP”，现改为“15 : 5 VP”",
+            "第 2 场原为“12.5 : 7.5 VP”，现改为“30 : 10 IMP”",
+        ]
+        rows = opened(book)["对阵"].iter_rows(min_row=5, values_only=True)
+        assert [row[3:7] for row in rows if row[0]] == [(15, 5, None, None), (None, None, 30, 10)]
 
 
 @pytest.mark.slow

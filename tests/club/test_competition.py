@@ -15,11 +15,12 @@ from xlfuncs.club.folder import folder_of
 PEOPLE = ["陈建国", "林晓梅", "王伟", "赵丽", "钱强", "孙敏", "李雷", "韩梅", "周平", "吴刚", "郑洁", "冯远"]
 
 
-def pairs(file: Path, name: str, day: str, people: list[str], numbered: bool = True) -> Path:
+def pairs(file: Path, name: str, day: str, people: list[str], numbered: bool = True, zeros: str = "") -> Path:
     """Six pairs who hold 420: V = (2 + 420/300) × 1 = 3.40; R 0.48, 0.18, 0.00: 1.63, 0.61, 0.01."""
     settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "scoring": "percent"}
     members = [
-        {"number": f"1{PEOPLE.index(each):02}" if numbered else "", "name": each, "holding": 420} for each in people
+        {"number": f"{zeros}1{PEOPLE.index(each):02}" if numbered else "", "name": each, "holding": 420}
+        for each in people
     ]
     rows = [
         {"unit": "/".join(pair), "player1": pair[0], "player2": pair[1], "score": 60 - 4 * at}
@@ -67,6 +68,15 @@ def test_one_report_in_which_everybody_stands_once(week: Path, tmp_path: Path) -
     assert first["名次"] == "公开双人赛 1、混合双人赛 2"
     assert first["日期"] == "2026-05-09 – 2026-05-10"
     assert first["参赛规模 N"] == "6"
+
+
+def test_a_number_without_its_zeros_in_one_part_is_the_same_member(week: Path, tmp_path: Path) -> None:
+    """0100 is 100 in the other item: 1.63 + 0.61 in one line, under the number as it should be."""
+    other = [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]]
+    pairs(week / "b.xlsx", "示例县运动会 混合双人赛", "2026-05-10", other, zeros="0")
+    run("report", week, "-o", tmp_path / "r.csv", language="zh")
+    lines = table(tmp_path / "r.csv")
+    assert [(each["会员号"], each["合计"]) for each in lines if each["姓名"] == PEOPLE[0]] == [("0100", "2.24")]
 
 
 def test_the_printed_report_lists_the_items_and_the_members_of_all(week: Path, tmp_path: Path) -> None:

@@ -323,7 +323,7 @@ def test_the_number_beside_an_individual_says_which_of_two_members_he_is(tmp_pat
     raw.write_text("\n".join(["順位,会員番号,氏名,得点", *rows]) + "\n", encoding="utf-8")
     assert [each["number"] for each in json.loads(run(*asked).stdout)["members"]][:2] == ["1009", "1003"]
     raw.write_text("\n".join(["順位,Nr,氏名,得点", *rows]) + "\n", encoding="utf-8")
-    found = json.loads(run(*asked, exit_code=1).stdout)
+    found = json.loads(run(*asked, code=1).stdout)
     assert found["publishable"] is False
 
 

@@ -184,6 +184,27 @@ def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str)
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"
 
 
+def test_a_number_is_written_as_the_register_has_it(tmp_path: Path) -> None:
+    """A spreadsheet has made 2 and 3 of 002 and 003; 1 is somebody else's there, and stays for people to see."""
+    rows = ["会员编号,姓名,银分,红分", "00001,王五,1,2", "00002,王 伟,1,2", "00003,赵丽,1,2"]
+    (tmp_path / "list.csv").write_text("\n".join(rows), encoding="utf-8")
+    run("members", tmp_path / "m.xlsx", tmp_path / "list.csv", "--as-of", "2025-12-31", "--lang", "zh")
+    line = ("-o", tmp_path / "r.csv", "--members", tmp_path / "m.xlsx", "--lang", "zh")
+    run("report", pairs(tmp_path / "1.xlsx"), *line)
+    numbers = {each["姓名"]: each["会员号"] for each in table(tmp_path / "r.csv")}
+    assert {name: numbers[name] for name in PEOPLE[:4]} == {
+        "陈建国": "000",
+        "林晓梅": "001",
+        "王伟": "00002",
+        "赵丽": "00003",
+    }
+    run("certificates", tmp_path / "1.xlsx", "-o", tmp_path / "c.xlsx", *line[2:])
+    with (tmp_path / "certificates.csv").open(encoding="utf-8-sig", newline="") as opened:
+        next(opened)
+        given = {each["姓名"]: each["会员号"] for each in csv.DictReader(opened)}
+    assert (given["王伟"], given["林晓梅"]) == ("00002", "001")
+
+
 def test_no_register_is_an_event_nor_written_over(tmp_path: Path) -> None:
     """Neither the one that is asked for nor the folder's own."""
     (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")

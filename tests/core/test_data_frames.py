@@ -1,7 +1,10 @@
 """What data frames hand over: numbers that are none of Python's, gaps that equal nothing."""
 
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 import xlfuncs
 
@@ -55,3 +58,8 @@ def test_a_function_of_a_data_frame() -> None:
     typed = xlfuncs.call("CBA_RANKING", [[1, None, 2], 10])
     assert xlfuncs.call("CBA_RANKING", [[Scalar(1, "i"), GAP, 2], 10]) == typed
     assert [row == [""] for row in typed] == [False, True, False]
+
+
+@pytest.mark.parametrize("gap", [Decimal("NaN"), Decimal("sNaN"), float("nan")])
+def test_what_is_no_number_is_a_gap_in_whatever_type(gap: Any) -> None:
+    assert xlfuncs.call("CBA_RANKING", [[1, gap, 2], 10]) == xlfuncs.call("CBA_RANKING", [[1, None, 2], 10])

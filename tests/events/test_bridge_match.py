@@ -83,6 +83,21 @@ def test_three_boards_by_hand() -> None:
         ({"board": 4, "open_contract": "PASS", "closed_contract": CellError("#N/A")}, "closed_contract", "HOLDS_ERROR"),
         ({"board": "?", "open_contract": "PASS", "closed_contract": "PASS"}, "board", "NOT_ALLOWED"),
         ({"board": 4, "open_adjusted": "A+/A-", "closed_adjusted": "A+/A-"}, "closed_adjusted", "ROOMS_CONTRADICT"),
+        (
+            {"board": 4, "open_contract": "A-", "open_result": -50, "closed_contract": "PASS"},
+            "open_result",
+            "NOT_ALLOWED",
+        ),
+        (
+            {"board": 4, "open_contract": "A-", "open_adjusted": "A+", "closed_contract": "PASS"},
+            "open_contract",
+            "TWO_SCORES",
+        ),
+        (
+            {"board": 4, "open_contract": "N4S", "open_result": "A+", "open_adjusted": "A-", "closed_contract": "PASS"},
+            "open_result",
+            "TWO_SCORES",
+        ),
     ],
 )
 def test_a_board_with_a_slip_stays_out_and_no_other(slip: Row, column: str, said: str) -> None:

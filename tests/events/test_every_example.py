@@ -9,8 +9,9 @@ from eventdata import run_example
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.events import EVENTS
-from xlfuncs.events.sheet.parts import plain
+from xlfuncs.events.sheet.parts import part, plain
 from xlfuncs.layout import example, examples
+from xlfuncs.page.shown import shown
 
 load()
 EVERY = pytest.mark.parametrize(
@@ -41,3 +42,12 @@ def test_workings_are_told_in_three_languages_and_true(name: str, language: str)
         for each in steps:
             assert all(text_of(each.symbol, own) for own in LANGUAGES)
             check(each.arithmetic(), ROUNDED.get(outcome.event.prefix, 1e-5))
+
+
+@EVERY
+def test_the_number_of_a_member_is_called_so(name: str, language: str) -> None:
+    """The entries of an event may have numbers of their own: a start number, a seed."""
+    outcome = run_example(name, example(EVENTS[name], language))
+    assert part(outcome, "members")[0][:2] == ["Number", "Name"]
+    on_page = shown(outcome)["members"]
+    assert on_page is None or on_page["head"][:2] == ["Number", "Name"]

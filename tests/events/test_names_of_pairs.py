@@ -66,6 +66,14 @@ def test_a_name_that_holds_two_gives_the_players(unit: str) -> None:
         ("ジョン・スミス／山田　太郎", ("ジョン・スミス", "山田 太郎")),
         ("山田　太郎・佐藤　花子", ("山田 太郎", "佐藤 花子")),
         ("Smith / Jones-Lee", ("Smith", "Jones-Lee")),
+        ("ジョン・スミス-林", ("ジョン・スミス", "林")),
+        ("林－ジョン・スミス", ("林", "ジョン・スミス")),
+        ("マイク-前田三郎", ("マイク", "前田三郎")),
+        ("ジャン-ポール・林", ("ジャン-ポール", "林")),
+        ("アン・リー・小川洋", ("アン・リー", "小川洋")),
+        ("田中エミ・ケン上田", ("田中エミ", "ケン上田")),
+        ("佐藤一郎(非会員)-鈴木花子", ("佐藤一郎", "鈴木花子")),
+        ("ジョン(非会員)-スミス(非会員)", ("ジョン", "スミス")),
     ],
 )
 def test_each_part_is_a_whole_name(unit: str, names: tuple[str, str]) -> None:
@@ -77,6 +85,9 @@ def test_each_part_is_a_whole_name(unit: str, names: tuple[str, str]) -> None:
     [
         "古丽·买买提",
         "ジョン・スミス",
+        "ジャン-ポール",
+        "ジャン-ポール・スミス",
+        "山田-佐藤・鈴木",
         "J・スミス",
         "Smith-Jones",
         "Smith, John",
@@ -101,6 +112,9 @@ def test_the_members_table_decides_where_it_knows_one() -> None:
     both = weekly("古丽·买买提", "ジョン・スミス", members=two)
     assert people(both) == [("古丽", "买买提"), ("ジョン", "スミス")]
     assert [each.name for each in both.problems] == ["READ_AS_TWO"]
+    parted = [{"name": name} for name in ("アン・リー", "ジャン-ポール", "スミス-林", "花子")]
+    several = weekly("アン・リー・ジャン-ポール", "スミス-林-花子", members=parted)
+    assert people(several) == [("アン・リー", "ジャン-ポール"), ("スミス-林", "花子")]
     unknown = weekly("山田・佐藤", members=[{"name": "山田"}])
     assert people(unknown) == [("山田", "佐藤")]
     assert hints(unknown) == ["NOT_A_MEMBER", "READ_AS_TWO"]
@@ -155,6 +169,64 @@ def test_a_list_without_a_column_of_pairs_is_one_of_pairs() -> None:
     cells = [["選手1", "選手2", "得点"], ["山田", "佐藤", 60], ["上野", "遠藤", 50]]
     outcome = of_ranges("jcbl-weekly", settings, [cells])
     assert people(outcome) == [("山田", "佐藤"), ("上野", "遠藤")]
+
+
+def six(*cells: tuple[str, str]) -> Outcome:
+    """Six pairs without names, by 60, 59 …: in the last rows those of ``cells``, above them members who hold 1000."""
+    names = [(f"{name}1", f"{name}2") for name in "甲乙丙丁戊己"]
+    members = [{"name": name, "holding": 1000} for both in names for name in both]
+    pairs = [*names[: 6 - len(cells)], *cells]
+    entries = [{"player1": one, "player2": other, "score": 60 - at} for at, (one, other) in enumerate(pairs)]
+    settings = {**SETTINGS, "level": "grassroots", "boards": 24}
+    return of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
+
+
+def awards(outcome: Outcome) -> list[float]:
+    """The awards of the first three."""
+    return [float(outcome.entries[at]["award"]) for at in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("cell", ["非会员", "NM", "非会員"])
+def test_a_pair_with_somebody_who_is_no_member_takes_part(cell: str) -> None:
+    """§2.9.6: a field of 6 is large enough. AVGM = (5 × 1000 + (1000 + 0) ÷ 2) ÷ 6 = 916.67.
+
+    M = 2 + 916.67 ÷ 300 = 5.06, V = 5.06 × 1.1 = 5.566; R = lg 6 − lg 2 = 0.48, lg 6 − lg 4 = 0.18, 0:
+    0.48 × 5.566 = 2.67, 0.18 × 5.566 = 1.00, and 0.01.
+    """
+    outcome = six(("己1", cell))
+    assert errors(outcome) == []
+    assert outcome.value("n") == 6
+    assert outcome.board()[-1]["unit"] == f"己1 / {cell}"
+    assert awards(outcome) == [2.67, 1.00, 0.01]
+
+
+@pytest.mark.parametrize("cell", ["新来的", "99999", "#N/A"])
+def test_a_pair_with_somebody_who_is_not_known_takes_part(cell: str) -> None:
+    """Its own points stay open; AVGM is that of the others, 1000: M = 2 + 1000 ÷ 300 = 5.33, V = 5.863.
+
+    0.48 × 5.863 = 2.81, 0.18 × 5.863 = 1.06, and 0.01.
+    """
+    outcome = six(("己1", cell))
+    assert len(errors(outcome)) == 1
+    assert outcome.value("n") == 6
+    assert awards(outcome) == [2.81, 1.06, 0.01]
+    assert (outcome.board()[-1]["unit"], outcome.entries[6]["total"]) == (f"己1 / {cell}", None)
+
+
+def test_pairs_of_whom_nobody_has_a_name_are_several() -> None:
+    """AVGM = 4 × 1000 ÷ 6 = 666.67: M = 2 + 666.67 ÷ 300 = 4.22, V = 4.642.
+
+    0.48 × 4.642 = 2.23, 0.18 × 4.642 = 0.84, and 0.01.
+    """
+    outcome = six(("非会员", "非会员"), ("非会员", "非会员"))
+    assert errors(outcome) == []
+    assert outcome.value("n") == 6
+    assert awards(outcome) == [2.23, 0.84, 0.01]
+
+
+@pytest.mark.parametrize("cells", [("己1", "－"), ("平均", "55"), ("裁判长", "张三")])
+def test_a_stroke_a_sum_and_a_signature_name_nobody(cells: tuple[str, str]) -> None:
+    assert "NO_NAME" in errors(six(("己1", "己2"), cells))
 
 
 # --- who is not in the members' table

@@ -292,6 +292,23 @@ def test_with_which_rating_a_player_begins(cells: dict[str, Any], start: int | N
     ]
 
 
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ({"rating": 2100}, ["会员表中“甲”的等级分为 2000，而“赛前等级分”为 2100：按 2100 计算，请核对并改成一致"]),
+        ({"rating": 2000}, []),
+        ({}, []),
+        ({"rating": 2100, "start": 2300}, []),  # neither counts
+    ],
+)
+def test_a_rating_other_than_the_members_table_has_is_told(cells: dict[str, Any], said: list[str]) -> None:
+    entries = [{"player": "甲", **cells}, {"player": "乙", "rating": 1600}]
+    tables = {"entries": entries, "games": [], "members": [{"name": "甲", "rating": 2000}, {"name": "乙"}]}
+    outcome = running.of_rows("xq-rated", {"rounds": 7}, tables, "zh")
+    assert [each.said.text("zh") for each in outcome.problems if each.column and each.column.key == "rating"] == said
+    assert outcome.entries[1]["start"] == cells.get("start", cells.get("rating", 2000))
+
+
 def test_only_rated_games_are_counted() -> None:
     """R_1 = R_0 + K(W − W_e) of two ratings: without one there is no rated game, nor where nobody sat down."""
     games = [

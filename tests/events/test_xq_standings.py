@@ -11,6 +11,7 @@ from tiers import sizes
 from xqevents import FOUR, GAMES, HEADS, POINTS, Second, generated, ranges, rows, told
 
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.sentences import text_of
 from xlfuncs.events import running
 from xlfuncs.events.sheet import parts
 from xlfuncs.rulebooks.xiangqi.terms import METHODS
@@ -350,3 +351,27 @@ def test_clubs_stand_beside_the_players_and_a_playoff_where_there_was_one() -> N
     )
     assert wall({"playoff": "胜"})[0] == ["名次", "棋手", "积分", "对手分", "胜局", "加赛"]
     assert wall({})[0] == ["名次", "棋手", "积分", "对手分", "胜局"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("1½", ["甲 申请第 1 轮轮空，却在该轮有对局：对局照常计入"]),
+        ("2", []),  # a forfeit: nobody sat down
+        ("3", []),
+    ],
+)
+def test_a_bye_asked_for_in_a_round_that_is_played_is_told(asked: str, said: list[str]) -> None:
+    games = [(1, "甲", "乙", "胜"), (2, "甲", "乙", "弃权负")]
+    rows = [dict(zip(("round", "player", "opponent", "result"), game, strict=True)) for game in games]
+    tables = {"entries": [{"player": "甲", "bye": asked}, {"player": "乙"}], "games": rows}
+    outcome = running.of_rows("xq-standings", {"rounds": 3}, tables, "zh")
+    assert [each.said.text("zh") for each in outcome.problems if each.column and each.column.key == "bye"] == said
+    assert outcome.entries[1]["points"] == 2
+
+
+def test_a_category_that_stands_there_twice_is_one() -> None:
+    tables = {"entries": [{"player": "甲", "category": "青年、青年"}], "games": []}
+    outcome = running.of_rows("xq-standings", {"rounds": 3}, tables, "zh")
+    assert text_of(outcome.entries[1]["category_place"], "zh") == "青年 1"
+    assert len(outcome.listings["categories"].rows()) == 1

@@ -182,6 +182,20 @@ def test_one_board_forfeited_is_a_board_like_others() -> None:
     assert outcome.publishable
 
 
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        (("弃权负", "弃权胜"), (1, 2, 1, 2)),  # 0 + 2 board points against 2 + 0: as many, so one match point each
+        (("弃权胜", "双方弃权"), (2, 2, 0, 0)),
+        (("双方弃权", "未赛"), (0, 0, 0, 0)),
+    ],
+)
+def test_a_match_that_is_forfeited_board_by_board(results: Sequence[str], expected: tuple[int, ...]) -> None:
+    games = [(1, "甲", "乙", board, "", "", result, "") for board, result in enumerate(results, 1)]
+    found = by_team(computed(games, TEAMS[:2]), "match_points", "board_points")
+    assert (*found["甲"], *found["乙"]) == expected
+
+
 def test_as_a_secretary_types_it() -> None:
     """Full-width digits, 第1轮, spaces, blank rows, a number for a board."""
     games: list[Sequence[Any]] = [

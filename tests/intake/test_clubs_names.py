@@ -7,6 +7,9 @@ import pytest
 from commands import run
 from imports import given_by, put, text
 
+from xlfuncs.events import EVENTS
+from xlfuncs.intake.read import read
+
 NUMBERED = """順位 氏名 会員番号 氏名 会員番号 得点率
 1 浅野太郎 1001 井上花子 1002 60%
 2 江口一郎 1003 太田恵子 1004 50%
@@ -50,6 +53,21 @@ def test_sessions_by_name_and_numbers_beside_players(tmp_path: Path) -> None:
         ("金子・工藤", "工藤幸子 #1006", "0.4", "0.45"),
     ]
     assert (found.lost, found.left) == ([], [])
+
+
+TWO = "名次,姓名,{},得分率\n1,王芳,李娜,62.5\n2,陈静,杨磊,58\n3,周杰,吴刚,55\n{}"
+
+
+@pytest.mark.parametrize("second", ["姓名", ""])
+@pytest.mark.parametrize("below", ["平均,,,58.5", "合计：,3对,,", ",平均,,58.5", ",,平均,58.5", ",以上,,", ",共3对,,"])
+def test_a_mean_below_two_columns_of_players_is_nobody(second: str, below: str, tmp_path: Path) -> None:
+    """Under whichever heading it says so; award reads the file as import does."""
+    file = list_of(tmp_path / "m.csv", TWO.format(second, below), ",")
+    found = given_by("cba-pairs", file)
+    assert [row["player1"] for row in found.tables["entries"]] == ["王芳", "陈静", "周杰"]
+    assert (found.lost, found.remarks, found.left) == ([], [], [])
+    outcome = read(file, EVENTS["cba-pairs"]).outcome([("level", "club"), ("boards", 24), ("annual_mp", 300)])
+    assert (outcome.counted, [each for each in outcome.problems if each.severity == "error"]) == (3, [])
 
 
 def test_two_below_one_place_are_a_pair_and_a_mean_is_nobody(tmp_path: Path) -> None:

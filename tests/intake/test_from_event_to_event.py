@@ -34,6 +34,13 @@ def test_the_standings_of_players_seed_a_knockout(tmp_path: Path) -> None:
     assert filled(target, "报名与名次", 2) == [("丙", 1), ("甲", 2), ("丁", 2), ("乙", 4)]
 
 
+def test_the_standings_of_players_are_computed_as_the_entries_of_a_knockout(tmp_path: Path) -> None:
+    """In the order of their seeds; a field of four plays two rounds, and nobody has won a match yet."""
+    found = json.loads(run("award", "xq-knockout", players(tmp_path), "--set", "field=4", "--json").stdout)
+    assert [(row["player"], row["won"]) for row in found["entries"]] == [("丙", 0), ("甲", 0), ("丁", 0), ("乙", 0)]
+    assert (found["figures"]["n"], found["figures"]["rounds"]) == (4, 2)
+
+
 def test_players_of_a_swiss_are_teams_by_their_clubs(tmp_path: Path) -> None:
     """东: 甲 2 + 乙 0; 西: 丙 4 + 丁 2; the games are taken as they are."""
     target = tmp_path / "团体.xlsx"
@@ -123,5 +130,7 @@ def test_the_boards_of_both_rooms_go_into_the_row_of_their_match(tmp_path: Path)
     book = event_book(tmp_path / "联赛.xlsx", "br-league", given, language="zh")
     run("pair", book, "--in-place", language="zh")
     assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, None, None)]
+    refused = run("award", "br-league", match, language="zh", code=2)
+    assert "只能为“队式联赛”提供其中一行，没有参赛者" in refused.stderr
     run("import", match, "--into", book, language="zh")
     assert filled(book, "对阵", 7) == [("1", "甲", "乙", None, None, 10, 0)]

@@ -36,8 +36,11 @@ def test_a_fresh_workbook_of_a_report(tmp_path: Path) -> None:
     out = tmp_path / "a.xlsx"
     said = run("import", FILES / "javafo_sample2.trf", *XQ, "-o", out, language="zh")
     assert said.stdout.splitlines() == [
-        str(out), "报名与名次：新增 52 行，更改 0 行，不变 0 行", "对局：新增 118 行，更改 0 行，不变 0 行"
-    ]  # fmt: skip
+        str(out),
+        "报名与名次：新增 52 行，更改 0 行，不变 0 行",
+        "对局：新增 118 行，更改 0 行，不变 0 行",
+        "会员：新增 52 行，更改 0 行，不变 0 行",
+    ]
     assert said.stderr == ""
     shown = openpyxl.load_workbook(out, data_only=True)
     assert [shown["报名与名次"].cell(5, column).value for column in (1, 2, 3)] == ["Mirzoev Azer", "特级大师", 2527]

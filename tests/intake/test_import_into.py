@@ -100,6 +100,29 @@ def test_a_row_without_a_name_is_nobodys(tmp_path: Path) -> None:
     assert table(own) == [*TEAMS, nameless]
 
 
+@pytest.mark.parametrize(
+    ("heads", "again"),
+    [
+        (["名次", "姓名", "姓名", "得分率"], [3, "周杰", "吴刚", 56.5]),
+        (["名次", "姓名", "姓名", "得分率"], [3, "吴刚", "周 杰", 56.5]),
+        (["名次", "选手", "得分率"], [3, "周杰/吴刚", 56.5]),
+    ],
+)
+def test_a_pair_without_a_name_is_known_by_its_players(tmp_path: Path, heads: list[str], again: list[Any]) -> None:
+    """Whichever of them stands first; also where the two stand in the cell of the pair now."""
+    players = ["王芳", "李娜", "陈静", "杨磊", "周杰", "吴刚", "赵敏", "冯远"]
+    pairs = [[at // 2 + 1, *players[at : at + 2], 60 - at] for at in (0, 2, 4, 6)]
+    members = text(["姓名", "大师分"], *([name, 1000] for name in players))
+    (tmp_path / "m.csv").write_text(members, encoding="utf-8")
+    first = put(tmp_path / "a.csv", text(["名次", "姓名", "姓名", "得分率"], *pairs))
+    own, club = tmp_path / "own.xlsx", ("--set", "level=club", "--set", "boards=24")
+    run(first, tmp_path / "m.csv", "--event", "cba-pairs", *club, "-o", own)
+    done = run(put(tmp_path / "b.csv", text(heads, again)), "--into", own, "--lang", "zh")
+    assert "报名与名次：新增 0 行，更改 1 行，不变 0 行" in done.stdout
+    entries = filled(own).typed()["entries"]
+    assert [row["score"] for row in entries] == [60, 58, 56.5, 54]
+
+
 def test_what_the_file_says_nothing_of_stays(tmp_path: Path) -> None:
     """Places come in another file than the holdings; a blank cell takes nothing away."""
     own = own_book(tmp_path / "a.xlsx")

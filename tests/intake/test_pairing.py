@@ -285,7 +285,7 @@ def test_beyond_the_last_round() -> None:
 
 def test_a_game_that_is_wrong_is_quoted() -> None:
     _, said = refused(event("甲乙丙丁", [*FOUR, game(1, "赵", "甲", "和")]))
-    assert said == "对局表第 3 行没有计入（棋手名单中没有“赵”）：请先更正再编排下一轮"
+    assert said == "“对局”第 3 行没有计入（棋手名单中没有“赵”）：请先更正再编排下一轮"
 
 
 @pytest.mark.parametrize("name", sorted(EVENTS.keys() - {"xq-standings", "xq-rated", "xq-teams", "br-league"}))
@@ -310,7 +310,7 @@ def test_a_round_changed_by_hand_stays() -> None:
     changed = [game(1, "甲", "丁", None), game(1, "丙", "乙", None)]
     assert refused(event("甲乙丙丁", changed)) == (
         "STANDS_OTHERWISE",
-        "对局表中已有第 1 轮（第 1 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
+        "“对局”中已有第 1 轮（第 1 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
     )
 
 

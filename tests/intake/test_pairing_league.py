@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from xlfuncs.core.sentences import text_of
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing.next_round import Round, next_round, rows_of
@@ -169,6 +168,12 @@ def test_why_a_match_does_not_count() -> None:
     )
 
 
+def test_the_sheet_is_called_as_it_is() -> None:
+    """The table of a league is 对阵, not 对局."""
+    said = refused(league("甲乙", [match(1, "甲", "甲", 12, 8), match(2, "甲", "乙")]))
+    assert said.startswith("“对阵”第 1 行没有计入")
+
+
 def test_a_team_that_has_withdrawn_by_its_place_is_not_paired() -> None:
     entries = [{"unit": "甲"}, {"unit": "乙"}, {"unit": "丙", "place": "退赛"}]
     outcome = running.of_rows("br-league", {"boards": 16}, {"entries": entries, "matches": []}, "zh")
@@ -188,37 +193,24 @@ def test_whole_numbers_are_what_stands_in_the_other_matches() -> None:
     assert given.cells == {"imps1": 45, "imps2": 20}
 
 
-@pytest.mark.parametrize(
-    ("stands", "line", "changes", "said"),
-    [
-        (
-            {"vp1": 12, "vp2": 8},
-            "1 30-10 IMP",
-            {"imps1": 30, "imps2": 10, "vp1": None, "vp2": None},
-            ["第 1 场原为“12 : 8 VP”，现改为“30 : 10 IMP”"],
-        ),
-        (
-            {"imps1": 45, "imps2": 20},
-            "1 VP 15-5",
-            {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None},
-            ["第 1 场原为“45 : 20 IMP”，现改为“15 : 5 VP”"],
-        ),
-        # both stand there: the correction is of the unit that it is in
-        (
-            {"imps1": 45, "imps2": 20, "vp1": 12, "vp2": 8},
-            "1 VP 15-5",
-            {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None},
-            ["第 1 场原为“12 : 8”，现改为“15 : 5”"],
-        ),
-        ({"vp1": "", "vp2": ""}, "1 45-20 IMP", {"imps1": 45, "imps2": 20}, []),
-        # what stands there already changes nothing
-        ({"imps1": 45, "imps2": 20, "vp1": 15, "vp2": 5}, "1 45-20 IMP", {"imps1": 45, "imps2": 20}, []),
-    ],
-)
-def test_a_correction_takes_away_what_stood_there_in_the_other_unit(
-    stands: dict[str, Any], line: str, changes: dict[str, int | None], said: list[str]
-) -> None:
-    outcome = league("甲乙丙丁", [match(1, "甲", "丙") | stands, match(1, "乙", "丁")])
-    results = results_in(outcome, line)
-    assert results.given[0].changes == changes
-    assert [text_of(each, "zh") for each in told_of(results, outcome)[1:]] == said
+def test_a_result_in_another_unit_takes_the_place_of_the_earlier() -> None:
+    """What 甲 and 丁 had in VP would contradict the IMPs, and the match count nothing."""
+    outcome = league("甲乙丙丁戊己", FIRST)
+    found = results_in(outcome, "1 30-10 IMP\n2 VP 12-8\n3 VP 11-9")
+    first, second, third = found.given
+    assert first.cells == {"imps1": 30, "imps2": 10, "vp1": None, "vp2": None}
+    assert (second.cells, third.cells) == ({"vp1": 12, "vp2": 8}, {"vp1": 11, "vp2": 9})
+    assert [each.text("zh") for each in told_of(found, outcome)[1:]] == [
+        "第 1 场原为“15 : 5 VP”，现改为“30 : 10 IMP”",
+        "第 3 场原为“10.5 : 9.5”，现改为“11 : 9”",
+    ]
+    both = [{**FIRST[0], "imps1": 25, "imps2": 5}, *FIRST[1:]]
+    assert [each.cells for each in results_in(league("甲乙丙丁戊己", both), "1 VP 15-5").given] == [
+        {"vp1": 15, "vp2": 5}
+    ]
+    found = results_in(league("甲乙丙丁戊己", both), "1 VP 14-6")
+    assert found.given[0].cells == {"vp1": 14, "vp2": 6, "imps1": None, "imps2": None}
+    assert "原为“15 : 5 VP / 25 : 5 IMP”，现改为“14 : 6 VP”" in told_of(found, outcome)[1].text("zh")
+    by_imps = [{**FIRST[0], "imps1": 30, "imps2": 10, "vp1": None, "vp2": None}, *FIRST[1:]]
+    back = results_in(league("甲乙丙丁戊己", by_imps), "1 VP 15-5")
+    assert back.given[0].cells == {"vp1": 15, "vp2": 5, "imps1": None, "imps2": None}

@@ -98,6 +98,29 @@ def test_lists_side_by_side_name_two_players_a_row(tmp_path: Path) -> None:
     assert rows == [("山田", "佐藤", "NS"), ("鈴木", "高橋", "NS"), ("渡辺", "中村", "EW"), ("小林", "加藤", "EW")]
 
 
+@pytest.mark.parametrize("titles", DIRECTIONS)
+def test_directions_in_files_of_their_own(tmp_path: Path, titles: tuple[str, str]) -> None:
+    """The titles were dropped, and the places contradicted each other."""
+    lists = [[[title], HEADS, *rows] for title, rows in zip(titles, (NS, EW), strict=True)]
+    found = given_by("jcbl-weekly", *(put(tmp_path / f"{at}.csv", text(*rows)) for at, rows in enumerate(lists)))
+    rows = [(row["unit"], row["place"], row["direction"]) for row in found.tables["entries"]]
+    places = [*zip("123", ("NS",) * 3, strict=True), *zip("123", ("EW",) * 3, strict=True)]
+    assert rows == [(unit, *place) for unit, place in zip(PAIRS, places, strict=True)]
+    assert not told(found)
+
+
+def test_sections_in_files_that_are_called_so(tmp_path: Path) -> None:
+    """As sheets that are called so, beside a file that has no part."""
+    files = [put(tmp_path / f"セクション{name}.csv", text(HEADS, *rows)) for name, rows in (("A", NS), ("B", EW))]
+    found = given_by("jcbl-weekly", *files, put(tmp_path / "会員.csv", text(["会員番号", "氏名"], ["1", "山田"])))
+    assert [row["section"] for row in found.tables["entries"]] == ["A"] * 3 + ["B"] * 3
+
+
+def test_one_part_by_itself_is_the_whole_list(tmp_path: Path) -> None:
+    found = given_by("jcbl-weekly", put(tmp_path / "a.csv", text(["N-S"], HEADS, *NS)))
+    assert not any("direction" in row for row in found.tables["entries"])
+
+
 def test_directions_on_sheets_of_their_own(tmp_path: Path) -> None:
     made = openpyxl.Workbook()
     page = made.active

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from xlfuncs.core.registry import load
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import Told
 from xlfuncs.events.reading import event_named
 from xlfuncs.formats import pbn
-from xlfuncs.formats.declaration import Incoming, Lost
+from xlfuncs.formats.declaration import Asked, Incoming, Lost
 from xlfuncs.xlsx.errors import PackageError
 
 load()
@@ -72,6 +74,50 @@ def test_a_score_that_its_contract_does_not_have_is_told(told: str, tmp_path: Pa
     assert f"西家主打 4S-1，南北应得 50，而文件中是 {told}" in said.text("zh")
     assert f"西がディクレアラーの 4S-1 は南北 50 点ですが、ファイルには {told}" in said.text("ja")
     assert came.tables["boards"][2] == {"board": 1, "ns": 8, "ew": 1, "contract": "4S", "declarer": "W", "result": -1}
+
+
+#: Two results of board 1, nobody vulnerable. By Law 77 three down doubled are 100 + 200 + 200 = 500, as 巅峰 counts
+#: them 3 × 50 × 2 = 300; one down doubled 100 by either.
+SCORED = r"""[Board "1"]
+[ScoreTable "PairId_NS\2R;PairId_EW\2R;Contract\5L;Declarer\1L;Result\2R;Score_NS\5R"]
+ 1  2 4HX   N  7  {}
+ 3  4 4HX   N  7  {}
+ 5  6 4HX   N  9  -100
+"""
+
+
+@pytest.mark.parametrize(
+    ("scores", "given", "penalties", "told"),
+    [
+        ((-500, -500), "", None, []),
+        ((-300, -300), "", "dianfeng", []),
+        ((-300, -350), "", "dianfeng", [(4, -300, -350)]),
+        ((-300, -500), "", None, [(3, -500, -300)]),
+        ((-300, -300), "law", None, [(3, -500, -300), (4, -500, -300)]),
+        ((-300, -500), "巅峰", None, [(4, -300, -500)]),
+    ],
+    ids=["law 77", "巅峰", "one of neither", "of both", "somebody has chosen law 77", "somebody has chosen 巅峰"],
+)
+def test_undertricks_are_counted_as_the_scores_of_the_file_have_them(
+    scores: tuple[int, int], given: str, penalties: str | None, told: list[tuple[int, int, int]], tmp_path: Path
+) -> None:
+    file = tmp_path / "results.pbn"
+    file.write_text(SCORED.format(*scores), encoding="utf-8")
+    heard: list[Told] = []
+    with listening(heard.append):
+        came = pbn.load(file, event_named("br-pairs"), Asked(given=[("penalties", given)] if given else []))
+    assert came.settings.get("penalties") == penalties
+    assert [(each.line, each.said.text("en")) for each in came.lost] == [
+        (
+            line,
+            f"board 1, {2 * line - 5} against {2 * line - 4}: 4HX-3 by N scores {computed} for North-South, and the "
+            f"file says {score}: one of the two is wrong",
+        )
+        for line, computed, score in told
+    ]
+    assert [each.text("zh") for each in heard] == ["文件中的得分是按“巅峰”罚宕墩计算的：“宕墩罚分”已设为“巅峰”"] * bool(
+        penalties
+    )
 
 
 def test_percentages_for_an_event_that_takes_them(tmp_path: Path) -> None:

@@ -426,3 +426,39 @@ def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:
     for points_, said in ((0.0, []), (0.5, []), (1.0, [(2, "81-84", "POINTS_DIFFER")])):
         text = report(TWO[0], player(2, "乙", points_, "1 b 0", "- H", rating=1900))
         assert lost(read(tmp_path, text)) == said
+
+
+def of_member(line: str, number: str) -> str:
+    """Put a number into columns 58-68 of a player's line."""
+    return f"{line[:57]}{number:>11}{line[68:]}"
+
+
+def test_the_numbers_of_members_come_with_the_players(tmp_path: Path) -> None:
+    """Some programs write 0 for a player without one."""
+    lines = [of_member(player(1, "甲", 0), "0012"), of_member(player(2, "乙", 0), "0"), player(3, "丙", 0)]
+    found = read(tmp_path, report(*lines))
+    assert found.tables["members"] == [
+        {"number": "0012", "name": "甲"},
+        {"number": "", "name": "乙"},
+        {"number": "", "name": "丙"},
+    ]
+    assert "members" not in read(tmp_path, report(*lines[1:])).tables
+
+
+def test_namesakes_with_numbers_of_members_go_by_them(tmp_path: Path) -> None:
+    """A start number behind a name would be taken for a member's."""
+    lines = [
+        of_member(player(1, "王伟", 2, "2 w 1"), "0002"),
+        of_member(player(2, "王伟", 0, "1 b 0"), "0001"),
+        player(3, "丙", 0),
+    ]
+    found = read(tmp_path, report("XXR 1", "162  W 2.0    D 1.0    L 0.0", *lines))
+    outcome = of_rows("xq-standings", found.settings, found.tables, "zh")
+    assert [row["number"] for row in outcome.members] == ["0002", "0001", ""]
+    assert [(row["player"], row["place"]) for row in outcome.board()][:1] == [("王伟 #0002", 1)]
+    data, _ = trf.dump(outcome)
+    assert [(line[14:17].strip(), line[57:68].strip()) for line in data.decode().splitlines() if line[:3] == "001"] == [
+        ("王伟", "0002"),
+        ("王伟", "0001"),
+        ("丙", ""),
+    ]

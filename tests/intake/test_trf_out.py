@@ -232,3 +232,26 @@ def test_nobody_has_entered() -> None:
 def test_what_it_holds(name: str) -> None:
     """Games between players, from their list; neither the totals of xq-perf nor the games of a series."""
     assert trf.TRF.fits(EVENTS[name]) is (name in {"xq-standings", "xq-rated"})
+
+
+def test_a_members_number_that_does_not_fit_is_left_out_and_said() -> None:
+    """Cut to eleven characters MY-2026-001234 and MY-2026-001235 would be one."""
+    members = [{"number": "MY-2026-001234", "name": "甲"}, {"number": "MY-2026-001235", "name": "乙"}, {"name": "丙"}]
+    data, said = report(members=members)
+    assert {each["id"] for each in players(data.decode().split("\r\n"))} == {""}
+    assert [each.text("en") for each in said] == [
+        "members' numbers of more than 11 characters have no room and are left out: MY-2026-001234, MY-2026-001235"
+    ]
+
+
+def test_points_that_do_not_fit_are_rounded_and_said() -> None:
+    """Seven wins of 2 and one after a drawn game, 1.25, are 15.25 of four columns: rounded 15.3."""
+    results = [*["W"] * 7, "QW"]
+    games = [
+        {"round": at, "player": "甲", "opponent": "乙", "result": result, "side": "红"}
+        for at, result in enumerate(results, 1)
+    ]
+    data, said = report(ENTRIES[:2], games, system="2-1.25-0.75-0", rounds=8)
+    found = {each["name"]: each["points"] for each in players(data.decode().split("\r\n"))}
+    assert found == {"甲": "15.3", "乙": "0.75"}
+    assert "points have room for four characters; rounded: 甲 15.25 → 15.3" in [each.text("en") for each in said]

@@ -1,14 +1,18 @@
 """A pairs session as USEBIO, read by the standard library; matchpoints by hand (Law 78A: 2 a pair beaten, 1 a tie)."""
 
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from xlfuncs.core.sentences import name_of
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import usebio
 from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.intake.gathering import gathered
+from xlfuncs.intake.rows import Gathered
 
 SETTINGS = {"name": "周五 <双人> & 赛", "club": "示例俱乐部", "date": "2026-05-15"}
 ENTRIES = [
@@ -211,3 +215,98 @@ def test_an_event_of_nobody() -> None:
 def test_what_it_holds(name: str) -> None:
     """Boards between pairs by a scoring that has a name there: no handicap, no match of teams, no lists of places."""
     assert usebio.fits(EVENTS[name]) is (name in {"br-pairs", "br-butler"})
+
+
+#: Two tables in each of two sections; the first named of each table is North-South.
+IN_SECTIONS = [{"unit": f"{section}{number}", "section": section} for section in "AB" for number in (1, 2, 3, 4)]
+
+
+def in_sections(*boards: int, **more: Any) -> Any:
+    """Return an outcome of sections apart. In each 1 beats 3, and 4 so beats 2: 2 of 2 matchpoints; B1 is fined 1 of
+    them. Among all four results of one board 430, 420, 400 and -50 have 6, 4, 2 and 0 of 6.
+    """
+    scores = {("A", 1): 420, ("A", 3): -50, ("B", 1): 430, ("B", 3): 400}
+    number = dict(zip("AB", boards, strict=True))
+    rows = [
+        {"board": number[section], "ns": f"{section}{at}", "ew": f"{section}{at + 1}", "adjusted": score}
+        for (section, at), score in scores.items()
+    ]
+    entries = [{**each, "adjusted": -1} if each["unit"] == "B1" else each for each in IN_SECTIONS]
+    return session(entries=entries, boards=rows, by_section=True, **more)
+
+
+def read_back(outcome: Any, folder: Path, **given: str) -> Gathered:
+    file = folder / "a.xml"
+    file.write_bytes(usebio.dump(outcome)[0])
+    return gathered(EVENTS["br-pairs"], [(file.name, file)], {}, given.items())
+
+
+def said_of(found: Gathered) -> list[str]:
+    return [name_of(each.lost.said) for each in (*found.remarks, *found.lost)]
+
+
+def test_sections_apart_are_elements_with_their_pairs_and_boards() -> None:
+    root = parsed(in_sections(1, 1))
+    found = {
+        section.attrib["SECTION_ID"]: (
+            [(pair.findtext("PAIR_NUMBER"), pair.findtext("PLACE")) for pair in section.iter("PAIR")],
+            [(line["NS_PAIR_NUMBER"], line["NS_MATCH_POINTS"]) for line in travellers(section)["1"]],
+        )
+        for section in root.iter("SECTION")
+    }
+    assert found == {
+        "A": ([("A1", "1="), ("A4", "1="), ("A2", "3="), ("A3", "3=")], [("A1", "2"), ("A3", "0")]),
+        "B": ([("B4", "1"), ("B1", "2"), ("B2", "3="), ("B3", "3=")], [("B1", "2"), ("B3", "0")]),
+    }
+
+
+@pytest.mark.parametrize("boards", [(1, 1), (1, 2)], ids=["the same boards", "other boards, by the places alone"])
+def test_sections_apart_come_back(boards: tuple[int, int], tmp_path: Path) -> None:
+    """B1 has 2 of 2 matchpoints less 1: 50%."""
+    outcome = in_sections(*boards)
+    found = read_back(outcome, tmp_path)
+    assert said_of(found) == ["SECTIONS_APART", "ADJUSTMENT_TAKEN"]
+    again = of_rows("br-pairs", found.settings, found.tables, "zh")
+    assert [(row["unit"], row["place"], row["percent"]) for row in again.board()] == [
+        (row["unit"], row["place"], row["percent"]) for row in outcome.board()
+    ]
+    assert next(row["percent"] for row in again.board() if row["unit"] == "B1") == 50
+
+
+def test_sections_of_one_field_stay_one(tmp_path: Path) -> None:
+    """Its figures are those of all four results: who has 4 of 6 matchpoints has 66.67%, and 2 of 6 are 33.33%."""
+    percent = {
+        "A1": "66.67",
+        "A2": "33.33",
+        "A3": "0",
+        "A4": "100",
+        "B1": "100",
+        "B2": "0",
+        "B3": "33.33",
+        "B4": "66.67",
+    }
+    root = parsed(in_sections(1, 1))
+    for pair in root.iter("PAIR"):
+        for name in ("PLACE", "TOTAL_SCORE", "ADJUSTMENT"):
+            for each in pair.findall(name):
+                pair.remove(each)
+        told = pair.find("PERCENTAGE")
+        assert told is not None
+        told.text = percent[pair.findtext("PAIR_NUMBER", "")]
+    file = tmp_path / "a.xml"
+    file.write_bytes(ET.tostring(root))
+    found = gathered(EVENTS["br-pairs"], [(file.name, file)], {})
+    assert (said_of(found), "by_section" in found.settings) == (["SECTIONS_TOGETHER"], False)
+
+
+def test_sections_that_somebody_wants_apart_are_told_by_nobody(tmp_path: Path) -> None:
+    found = read_back(in_sections(1, 1), tmp_path, by_section="yes")
+    assert said_of(found) == ["ADJUSTMENT_TAKEN"]
+
+
+def test_settings_that_have_no_element_are_told() -> None:
+    assert usebio.dump(session(winners=1, neuberg=True))[1] == []
+    _, said = usebio.dump(session(penalties="巅峰", adjusted=2))
+    assert [each.text("zh") for each in said] == [
+        "USEBIO 无法注明宕墩罚分 巅峰、判给 A+ 的 IMP 数 2：请在读取文件的软件中设定"
+    ]

@@ -282,7 +282,7 @@ VARIANTS: dict[str, tuple[str, Change]] = {
 
 
 #: Other words of settings that are looked at with another word already.
-ALIKE = {"one session", "weekend", "qualifying", "trial", "club championship", "imps"}
+ALIKE = {"percent", "one session", "weekend", "qualifying", "trial", "club championship", "local", "imps", "cross-imps"}
 
 
 def rest_long(names: Iterable[str], long: Collection[str]) -> list[Any]:
@@ -424,6 +424,26 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, by_default)))
 
 
+@pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
+def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str, tmp_path: Path) -> None:
+    """The usual order has two keys after the points, the sheet has room for three."""
+    path = tmp_path / "n.xlsx"
+    write_for("native", score_sheet_for(EVENTS[name]).make("zh", False, 20), path, "zh")
+    assert check(path) == []
+
+
+def test_a_player_without_a_rating_is_nothing_to_mend(tmp_path: Path) -> None:
+    """He has a place, as in the event: only his games are not rated."""
+
+    def unrated(book: openpyxl.Workbook) -> None:
+        sheet = entries_of("xq-rated", book)
+        heads = {cell.value: cell.column for cell in sheet[HEADINGS]}
+        for label in ("称号", "赛前等级分"):
+            sheet.cell(HEADINGS + 2, heads[label]).value = None
+
+    assert nothing_to_mend(as_the_event_has_it("xq-rated", made(tmp_path, "xq-rated", unrated)))
+
+
 #: A column in which nothing can be made of ``??``, and the result that stays blank.
 UNREADABLE = {
     "cba-teams": ("名次", "total"),
@@ -562,12 +582,20 @@ def computed_cells(path: Path) -> Iterator[tuple[int, int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
+@pytest.mark.parametrize("name", of_each_rulebook(NAMES, str, among=2))
 def test_libreoffice_with_the_add_in_computes_the_same(name: str, tmp_path: Path, office: Office) -> None:
     path = put(tmp_path, name, as_made(name))
     found = calc.recalculate(path, office)
     assert found.errors == []
     assert found.warnings == []
+    assert found.values == recalculate(path).values
+
+
+def test_libreoffice_leaves_blank_what_an_array_does_not_reach(tmp_path: Path, office: Office) -> None:
+    """By points and two keys more, as usual: the column of the third has nothing, and no error."""
+    path = made(tmp_path, "xq-standings", settings_with({"排名依据": None}))
+    found = calc.recalculate(path, office)
+    assert found.errors == []
     assert found.values == recalculate(path).values
 
 

@@ -111,44 +111,38 @@ def wrong(case: Case, answer: dict[str, Any], read: Any) -> str:
 
 @NEWEST
 def test_every_case(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
-    """Called as Python; every version is asked as Excel asks."""
-    questions = [question(case, "direct", plain(case.args)) for case in CASES]
-    answers = run(pyodide, [xlwings_zip], bundle(), questions, tmp_path)
-    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, answers, strict=True))
-
-
-def test_every_case_through_xlwings(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
-    """As Excel asks, with the empty cells of every platform; #VALUE! is raised with its sentence. Every case goes this
-    way outside Pyodide (test_one_truth.py), and in the long run here too.
+    """Each case as Python calls it, and one in ten as Excel asks, with the empty cells of every platform; #VALUE! is
+    raised with its sentence. Outside Pyodide every case goes that way (test_one_truth.py). By a main.py made for a
+    club, which says what Excel is told too: in its language, with its page.
     """
     require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")
-    cases = in_turn((case for case in CASES if askable(case)), FOLDERS.index(pyodide), 10)
-    asked = [
-        (case, sent(case, blank)) for blank in BLANKS for case in (cases if blank == "" else differing(cases, blank))
+    some = in_turn((case for case in CASES if askable(case)), FOLDERS.index(pyodide), 10)
+    as_excel_asks = [
+        (case, sent(case, blank)) for blank in BLANKS for case in (some if blank == "" else differing(some, blank))
     ]
-    questions = [question(case, "xlwings", arguments) for case, arguments in asked]
-    answers = run(pyodide, [xlwings_zip], bundle(), questions, tmp_path)
-    for (case, _), answer in zip(asked, answers, strict=True):
+    questions = [
+        *(question(case, "direct", plain(case.args)) for case in CASES),
+        *(question(case, "xlwings", arguments) for case, arguments in as_excel_asks),
+        TOLD,
+    ]
+    answers = run(pyodide, [xlwings_zip], bundle("zh", "https://club.example"), questions, tmp_path)
+    called, dispatched, told = answers[: len(CASES)], answers[len(CASES) : -1], answers[-1]["value"]
+    assert not "".join(wrong(case, answer, cells) for case, answer in zip(CASES, called, strict=True))
+    for (case, _), answer in zip(as_excel_asks, dispatched, strict=True):
         whole = isinstance(case.expect, CellError) and case.expect.code == "#VALUE!"
         # the other errors arrive as bare codes
         says = case.says if whole else ""
         assert not wrong(case._replace(expect=shown(case.expect), says=says), answer, received)
         assert ("raised" in answer) == whole, case.place
-
-
-@NEWEST
-def test_what_excel_is_told(pyodide: Path, xlwings_zip: Path, tmp_path: Path) -> None:
-    """By a main.py made for a club, as xlwings writes it for Excel: in its language, with its page."""
-    require(len(LICENSED) == 2, "xlwings' dispatcher needs XLWINGS_ON_SERVER=true and XLWINGS_LICENSE_KEY")
-    (answer,) = run(pyodide, [xlwings_zip], bundle("zh", "https://club.example"), [TOLD], tmp_path)
-    told = {each["name"]: each for each in answer["value"]["functions"]}
-    assert told.keys() == FUNCTIONS.keys()
-    assert told["CBA_MP"]["description"].startswith("某一名次的大师分")
-    assert told["CBA_MP"]["helpUrl"] == "https://club.example/functions/CBA_MP?lang=zh"
-    (colours,) = [each for each in answer["value"]["enums"] if each["id"] == "CBA_MP.COLOUR"]
+    functions = {each["name"]: each for each in told["functions"]}
+    assert functions.keys() == FUNCTIONS.keys()
+    assert functions["CBA_MP"]["description"].startswith("某一名次的大师分")
+    assert functions["CBA_MP"]["helpUrl"] == "https://club.example/functions/CBA_MP?lang=zh"
+    (colours,) = [each for each in told["enums"] if each["id"] == "CBA_MP.COLOUR"]
     assert [each["stringValue"] for each in colours["values"]] == ["白金", "金", "银", "红", "蓝"]
 
 
+@pytest.mark.long
 @NEWEST
 def test_the_wheel(pyodide: Path, xlwings_zip: Path, built_wheel: Path, tmp_path: Path) -> None:
     """The package itself, as a line in requirements.txt brings it: pure Python, for this one too, and nothing else is

@@ -115,6 +115,52 @@ def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
         assert [done.value("S", f"{letter}{row}") for letter in "EFG"] == [row, row, row + row / 100000]
 
 
+#: An array of 2,600 rows and 4 columns, of which the engine fills 2,500 rows at once, and what reads it.
+TALL = "(ROW($1:$2600)*10+COLUMN($A$1:$D$1))*A1"
+READING = (
+    '<row r="1"><c r="A1"><f>BR_IMP(430)</f></c>{}<c r="H1"><f>D2501+F2600</f></c><c r="I1"><f>SUM(C1:F2600)</f></c>'
+    '<c r="J1"><f>MATCH(260010,C1:C2600,0)</f></c></row>'
+)
+
+
+@pytest.mark.parametrize(
+    ("dynamic", "ref"),
+    [(False, "C1:F2600"), (True, "C1:F2600"), (True, "C1"), (True, "C1:F2700")],
+    ids=["of its size", "spilled so before", "grows", "shrinks"],
+)
+def test_an_array_may_be_larger_than_what_the_engine_fills_at_once(tmp_path, dynamic, ref):
+    """By hand: A1 is 10 (430 points are 10 IMPs). D2501 is (25010 + 2) x 10, F2600 (26000 + 4) x 10, C2600 the
+    260010 that is looked for. All four columns add up to 10 x (10 x 4 x 2600 x 2601 / 2 + 2600 x (1 + 2 + 3 + 4)).
+    """
+    done, values = compute(tmp_path, READING.format(array("C1", ref, TALL, dynamic=dynamic)))
+    assert not done.errors
+    assert (values["C1"], values["F2500"], values["C2501"]) == (110, 250040, 250110)
+    assert (values["H1"], values["I1"], values["J1"]) == (250120 + 260040, 1352780000, 2600)
+    assert values.get("C2601") is None
+
+
+def test_a_large_array_may_be_wide(tmp_path):
+    """By hand: the last of 10,001 columns from C on is the 10,003rd, NTS, and holds 10001 x 10."""
+    wide = array("C1", "C1:NTS1", "COLUMN($A$1:$NTQ$1)*A1")
+    _, values = compute(tmp_path, f'<row r="1"><c r="A1"><f>BR_IMP(430)</f></c>{wide}</row>')
+    assert (values["C1"], values["NTR1"], values["NTS1"]) == (10, 100000, 100010)
+
+
+def test_a_large_array_that_fails_fails_in_every_cell(tmp_path):
+    done, values = compute(tmp_path, READING.format(array("C1", "C1:F2600", "CBA_TIERS(A1&amp;&quot;x&quot;)")))
+    assert {values["C1"], values["C2501"], values["F2600"], values["I1"]} == {"#VALUE!"}
+    assert done.errors[0].sentence == 'row 1: averages must be a number from 0, not "10x"'
+
+
+def test_a_large_array_is_computed_after_what_it_looks_up_behind_another(tmp_path):
+    """By hand: C1:C3 are 30, 20, 10, of which 20 is the second; so row r and column c hold 2 x r x c."""
+    first = array("C1", "C1:C3", "A1:A3*(CBA_R(1,24)&gt;0)") + '<c r="D1"><f>C1+0</f></c>'
+    second = array("E1", "E1:H2600", "MATCH(20,D1:D3,0)*ROW($1:$2600)*COLUMN($A$1:$D$1)")
+    below = [f'<c r="D{row}"><f>C{row}+0</f></c>' for row in (2, 3)]
+    _, values = compute(tmp_path, rows(r1=first + second, r2=below[0], r3=below[1]))
+    assert (values["E1"], values["H2600"]) == (2, 2 * 2600 * 4)
+
+
 @pytest.mark.parametrize("dynamic", [False, True])
 def test_what_indirect_and_offset_mean_may_be_what_an_array_fills(tmp_path, dynamic):
     """Only its first cell is a formula: the engine may come to what means the others before they are filled.

@@ -302,3 +302,106 @@ def test_readings_beside_names_are_never_the_names(tmp_path: Path) -> None:
     assert [(error.cell, error.code) for error in done.errors] == [("B1", "#VALUE!")]
     plain = recalculate(write(tmp_path / "b.xlsx", {"S": sheet_xml(rows)}, strings="<si><t>アオキ</t></si>"))
     assert plain.value("S", "B1") == "アオキ"
+
+
+#: What a formula says in the rows 1 to 4 of its own column; column A holds 10, 40, 20, 30, worked out by ours.
+OF_PLACES = [
+    ("ROWS(B$1:B{row})+$A$1*0", [1, 2, 3, 4]),
+    ("ROWS(B{row}:B$4)+$A$1*0", [4, 3, 2, 1]),
+    ("ROWS(B{row}:B$2)+$A$1*0", [2, 1, 2, 3]),  # B3:B$2 is B2:B3
+    ("SUM(ROW(B{row}:B$2))+$A$1*0", [1, 2, 2, 2]),
+    ("COLUMNS($B{row}:D{row})+$A$1*0", [3, 3, 3, 3]),
+    ("ROW(B:B)+$A$1*0", [1, 1, 1, 1]),
+    ("COLUMNS(1:1)+$A$1*0", [16384, 16384, 16384, 16384]),
+    ("LARGE($A$1:$A$4,ROWS($1:{row}))", [40, 30, 20, 10]),
+    ("LARGE($A$1:$A$4,ROWS((B$1:B{row})))", [40, 30, 20, 10]),
+    ("SMALL($A$1:$A$4,COLUMNS($A:B)*ROWS(B$1:B{row})-ROWS(B$1:B{row}))", [10, 20, 30, 40]),
+    # the sum so far: 10, 10 + 40, 50 + 20, 70 + 30
+    ("A{row}+IF(ROW()=1,0,OFFSET(B{row},-1,0))", [10, 50, 70, 100]),
+    ("SUM(A{row},IFERROR(OFFSET(B{row},-CBA_R(1,10)/CBA_R(1,10),),0))", [10, 50, 70, 100]),
+    # the cell beside it, and all from that one down
+    ("SUM(OFFSET(B{row}:B{row},,-1))", [10, 40, 20, 30]),
+    ("SUM(OFFSET(B{row}:B{row},0,-1,ROWS(B{row}:B$4)))", [100, 90, 50, 30]),
+    ("ROW(OFFSET(B{row},1,0))+$A$1*0", [2, 3, 4, 5]),
+]
+
+
+@pytest.mark.parametrize(("formula", "expected"), OF_PLACES, ids=[formula for formula, _ in OF_PLACES])
+def test_where_a_cell_is_does_not_hang_on_what_it_holds(tmp_path: Path, formula: str, expected: list[int]) -> None:
+    """A formula may ask so of its own cell: that is no circle."""
+    column = "".join(
+        f'<row r="{row}"><c r="A{row}"><f>BR_IMP(0)+{value}</f></c>'
+        f'<c r="B{row}"><f>{formula.format(row=row)}</f></c></row>'
+        for row, value in enumerate((10, 40, 20, 30), 1)
+    )
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(column)}))
+    assert [found.value("S", f"B{row}") for row in (1, 2, 3, 4)] == expected
+
+
+def test_a_count_of_rows_is_not_computed_anew_with_what_stands_in_them(tmp_path: Path) -> None:
+    row = '<c r="A1"><f>BR_IMP(430)</f></c><c r="B1"><f>ROWS(A$1:A1)</f><v>9</v></c><c r="C1"><f>A1+0</f><v>9</v></c>'
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(f'<row r="1">{row}</row>')}))
+    assert found.values == {("S", "A1"): 10.0, ("S", "C1"): 10.0}
+
+
+def test_how_many_rows_an_array_fills_is_computed_anew_with_it(tmp_path: Path) -> None:
+    """By hand: as many as 430 points are IMPs, 10."""
+    row = (
+        '<c r="A1" cm="1"><f t="array" ref="A1:A3">SEQUENCE(BR_IMP(430))</f><v>1</v></c>'
+        '<c r="B1"><f>ROWS(_xlfn.ANCHORARRAY(A1))</f><v>3</v></c>'
+    )
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(f'<row r="1">{row}</row>')}))
+    assert found.value("S", "B1") == 10
+
+
+#: Names as Excel stores them, counted from A1, and what they mean in T!B2. By row and column S!A1:C3 hold 11 to 33,
+#: T!A1:C3 111 to 133, but for B2.
+RELATIVE = {
+    "S!A1048576": 12,  # the cell above
+    "S!XFD1": 21,  # the one to the left
+    "S!XFD1048576": 11,
+    "S!B2": 33,
+    "S!$C1048576": 13,
+    "S!XFD$3": 31,
+    "SUM(S!XFD1048576:B1048576)": 11 + 12 + 13,  # from the left to the right of the cell above
+    "SUM(S!A1048576:A$1)": 12,
+    "!$C$3": 133,  # of the sheet on which the name is used
+    "!A1048576": 112,
+    "SUM(!XFD1:XFD2)": 121 + 131,
+}
+
+
+@pytest.mark.parametrize(("name", "expected"), RELATIVE.items(), ids=RELATIVE)
+def test_a_name_goes_round_the_edge_of_the_sheet(tmp_path: Path, name: str, expected: int) -> None:
+    def sheet(more: int) -> str:
+        held = [[f'<c r="{c}{r}"><v>{more + 10 * r + n}</v></c>' for n, c in enumerate("ABC", 1)] for r in (1, 2, 3)]
+        return sheet_xml("".join(f'<row r="{r}">{"".join(cells)}</row>' for r, cells in enumerate(held, 1)))
+
+    asking = sheet(100).replace("<v>122</v>", "<f>BR_IMP(0)+Here</f>")
+    names = f'<definedName name="Here">{name}</definedName>'
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet(0), "T": asking}, names=names))
+    assert found.value("T", "B2") == expected
+
+
+def test_names_of_the_cell_above_in_every_row(tmp_path: Path) -> None:
+    """In row 1 the cell above is the last one of the column. By hand: -5 + 10, and 10 more in each row."""
+    rows = "".join(f'<row r="{row}"><c r="B{row}"><f>Above+BR_IMP(430)</f></c></row>' for row in (1, 2, 3))
+    rows += '<row r="1048576"><c r="B1048576"><v>-5</v></c></row>'
+    names = '<definedName name="Above">S!A1048576</definedName>'
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(rows)}, names=names))
+    assert [found.value("S", f"B{row}") for row in (1, 2, 3)] == [5, 15, 25]
+
+
+def test_a_range_whose_end_comes_past_its_beginning_is_read(tmp_path: Path) -> None:
+    """B1:B$2 filled down is B$2:B3 in row 3. By hand, with the 10 IMPs of 430 points in B2: 1 + 10, 10, 10 + 3, and
+    10 + 3 + 4.
+    """
+    column = {1: "<v>1</v>", 2: "<f>BR_IMP(430)</f>", 3: "<v>3</v>", 4: "<v>4</v>"}
+    rows = "".join(
+        f'<row r="{row}"><c r="B{row}">{inside}</c><c r="C{row}">'
+        + ('<f t="shared" ref="C1:C4" si="0">SUM(B1:B$2)</f>' if row == 1 else '<f t="shared" si="0"/>')
+        + "<v>99</v></c></row>"
+        for row, inside in column.items()
+    )
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(rows)}))
+    assert [found.value("S", f"C{row}") for row in (1, 2, 3, 4)] == [11, 10, 13, 17]

@@ -9,7 +9,7 @@ from pathlib import Path
 import earlier
 import idiomfiles
 import pytest
-from delivered import of_each_rulebook
+from delivered import FILLED, of_each_rulebook
 from handmade import sheet_xml, write
 from versioned import STALE, computed, constants, literal, through_version
 
@@ -20,13 +20,8 @@ from xlfuncs.xlsx.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 
-#: Those whose event fills at most 10,000 cells: the engine calls a larger array that depends on formulas #SPILL!.
-HANDED_OUT = [
-    Path(__file__).parents[2] / "workbooks" / "examples" / f"{event}.xlsx"
-    for event in ("br-match", "cba-teams", "df-swiss", "jcbl-weekly", "xq-perf")
-]
 EXAMPLES = [
-    *of_each_rulebook(HANDED_OUT, lambda path: path.stem, among=2),
+    *of_each_rulebook(FILLED, lambda path: path.stem, among=2),
     *of_each_rulebook(earlier.WORKBOOKS, lambda path: path.stem, among=5),
 ]
 

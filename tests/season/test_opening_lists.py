@@ -73,6 +73,24 @@ def test_the_list_counts_and_who_is_otherwise_in_the_register_is_told(tmp_path: 
     assert told(register)[0][2].startswith(f"{PEOPLE[0]}: Holding is 903 in the list, and 803 by the register at that")
 
 
+def test_a_hundredth_more_in_a_list_counts_in_the_holding_as_in_its_colour(tmp_path: Path) -> None:
+    """803 and January's silver points, as the register has it, and 0.01: nothing of it was declared."""
+    last, (name, *_) = tmp_path / "last.xlsx", PEOPLE
+    january = by_name(season(last, unlisted(tmp_path / "1.xlsx", 1), published(tmp_path / "open.xlsx")))
+    won = january[name]["silver"]
+    silver = {each: [1, 2, 300 + january[each]["silver"], 500, 40] for each in PEOPLE}
+    silver[name][2] += 0.01
+    file = published(tmp_path / "list.xlsx", "会员大师分名单（截至2026年1月31日）", **silver)
+    register = season(tmp_path / "r.xlsx", file, unlisted(tmp_path / "2.xlsx", 2), "--previous", last, exit_code=1)
+    found = by_name(register)[name]
+    february = found["silver"] - won
+    assert found["all_time"]["silver"] == pytest.approx(300.01 + won + february)
+    assert found["holding"] == pytest.approx(803.01 + won + february)
+    assert found["declared"]["holding"]["points"] == 0
+    (said,) = [said for file_, _, said in told(register) if file_ == "list.xlsx"]
+    assert said.startswith(f"{name}: Holding is {803.01 + won:.2f} in the list, and {803 + won:.2f} by the register")
+
+
 def test_what_cannot_be_read_is_told_by_its_row(tmp_path: Path) -> None:
     file = published(tmp_path / "list.xlsx")
     book = openpyxl.load_workbook(file)

@@ -6,6 +6,7 @@ import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commands import run
@@ -225,3 +226,59 @@ def test_the_last_moment_of_all_can_be_shown(monkeypatch: pytest.MonkeyPatch) ->
     time.tzset()
     # 1,000,000 seconds are 13:46 of a day there in Greenwich, nine hours later in Tokyo
     assert moment("9999-12-31T23:59:59Z", 1_000_000).shown() == "1970-01-12 22:46"
+
+
+def evening(file: Path, held: dict[str, float] | None, name: str = "五月双人赛", day: str = "2026-05-09") -> Path:
+    """Six pairs who hold 420 each, if nothing else is said: M = 2 + 420/300 = 3.40, S = 24/24, L = E = 1, V = 3.40.
+
+    R of place 1 is lg 6 − lg 2 = 0.48, of place 2 lg 6 − lg 4 = 0.18, of place 3 it is 0: 0.48 × 3.40 = 1.63,
+    0.18 × 3.40 = 0.61, and 0.01 (§2.9.5). A hundredth of a mean more than 420 leaves M at 3.40.
+    """
+    settings = {"name": name, "date": day, "level": "club", "colour": "red", "boards": 24, "scoring": "percent"}
+    if held is None:
+        settings["annual_mp"] = 300
+    entries = [
+        {"unit": f"第{at}对", "player1": PEOPLE[2 * at - 2], "player2": PEOPLE[2 * at - 1], "score": 62 - 4 * at}
+        for at in range(1, 7)
+    ]
+    table = [{"name": each, "holding": amount} for each, amount in (held or {}).items()]
+    return season_book(file, "cba-pairs", {"settings": settings, "entries": entries, "members": table})
+
+
+def holdings(register: dict[str, Any]) -> dict[str, float]:
+    return {each["name"]: each["holding"] for each in register["members"]}
+
+
+def test_a_sheet_imported_again_does_not_count_its_own_points_as_held_before(tmp_path: Path, out: Path) -> None:
+    """The members' table of the new workbook is the register of today, with what this evening gave: 421.63."""
+    file, last = tmp_path / "a.xlsx", tmp_path / "last.xlsx"
+    now = holdings(season(last, evening(file, dict.fromkeys(PEOPLE, 420))))
+    assert now == dict(zip(PEOPLE, [421.63] * 2 + [420.61] * 2 + [420.01] * 2 + [420] * 6, strict=True))
+    register = season(out, evening(file, now), "--previous", last, exit_code=1)
+    assert [said for _, _, said in told(register) if "corrected version" not in said] == []
+    assert holdings(register) == now
+
+
+def test_two_sheets_imported_again(tmp_path: Path, out: Path) -> None:
+    """Each table has what both evenings gave: 420 + 1.63 + 1.63. Of May it is more than the register had by then."""
+    may, june = (tmp_path / "5.xlsx", "五月双人赛", "2026-05-09"), (tmp_path / "6.xlsx", "六月双人赛", "2026-06-13")
+    last, held = tmp_path / "last.xlsx", dict.fromkeys(PEOPLE, 420.0)
+    for file, name, day in (may, june):
+        evening(file, held, name, day)
+    now = holdings(season(last, may[0], june[0]))
+    assert now[PEOPLE[0]] == 423.26
+    for file, name, day in (may, june):
+        evening(file, now, name, day)
+    register = season(out, may[0], june[0], "--previous", last, exit_code=1)
+    assert [said for _, _, said in told(register) if "corrected version" not in said] == []
+    assert holdings(register) == now
+
+
+def test_who_held_nothing_before_a_sheet_that_is_imported_again_still_held_nothing(tmp_path: Path, out: Path) -> None:
+    """What is held is what this one evening gave."""
+    file, last = tmp_path / "a.xlsx", tmp_path / "last.xlsx"
+    now = holdings(season(last, evening(file, None)))
+    assert now[PEOPLE[0]] > 0
+    register = season(out, evening(file, now), "--previous", last, exit_code=1)
+    assert holdings(register) == {each["name"]: each["red"] for each in register["members"]}
+    assert all(each["declared"].get("holding", {"points": 0})["points"] == 0 for each in register["members"])

@@ -32,17 +32,18 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str], among: int 
 
 
 def share(turn: int, among: Iterable[Path] = WORKBOOKS) -> list[Path]:
-    """Return every twelfth example, and an empty workbook of each rulebook in one of its languages, for what takes a
-    second or so with each; ``turn`` moves them on. In the long run all, or the rest, ``among`` some.
+    """Return some of the examples, and an empty workbook of every second rulebook in one of its languages, for what
+    takes a second or so with each; ``turn`` moves them on. In the long run all, or the rest, ``among`` some.
     """
     if LONG == "1":
         return sorted(among)
     empty = [file for file in WORKBOOKS if file.parent.name != EXAMPLES]
-    taken = set(FILLED[turn::12])
+    taken = set(FILLED[turn::20])
     first = {name.partition("-")[0]: name for name in sorted({file.stem for file in empty}, reverse=True)}
     for number, name in enumerate(first.values()):
         own = [file for file in empty if file.stem == name]
-        taken.add(own[(number + turn) % len(own)])
+        if (number + turn) % 2 == 0:
+            taken.add(own[(number + turn) % len(own)])
     return sorted(set(among) - taken) if LONG == "rest" else sorted(taken)
 
 

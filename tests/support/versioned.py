@@ -25,6 +25,8 @@ _CELL = re.compile(r"<c( [^>]*?)?(?:/>|>(.*?)</c>)", re.DOTALL)
 _ATTRIBUTE = re.compile(r' ([\w:]+)="([^"]*)"')
 _FORMULA = re.compile(r"<f(?: [^>]*)?(?:/>|>([^<]*)</f>)")
 _REFERENCE_MADE = re.compile(r"\b(INDIRECT|OFFSET)\(", re.IGNORECASE)
+#: It asks where cells are, and reads none of them.
+_PLACE_ASKED = re.compile(r"\b(?:ROW|COLUMN)S?\((?:INDEX\([^()]*,0\)|(?:[^()#]|\[#)*)\)", re.IGNORECASE)
 #: What stands in spoilt cells.
 STALE = 777
 #: A text within a formula may not be longer in Excel.
@@ -143,7 +145,7 @@ def _formulas(sheet: Sheet) -> dict[int, str]:
 
 
 def _operands(formula: str) -> Iterator[str]:
-    for token in Tokenizer(f"={formula}").items:
+    for token in Tokenizer("=" + _PLACE_ASKED.sub("0", formula)).items:
         if token.type == Token.OPERAND and token.subtype == Token.RANGE:
             yield token.value
 

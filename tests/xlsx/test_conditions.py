@@ -103,3 +103,9 @@ def test_a_name_is_read_from_where_the_cell_stands(tmp_path: Path, name: str, ex
     """The rule holds where the name's cell is 8, in A2:B3."""
     cells = [[5, 7], [None, 7], [8, "x"]]
     assert shown(tmp_path, cells, ("A2:B3", where("digits=8")), name=name) == expected
+
+
+@pytest.mark.parametrize("name", ["S!XFD1", "!XFD1"])
+def test_a_name_of_the_cell_to_the_left_goes_round_the_edge(tmp_path: Path, name: str) -> None:
+    """Excel stores that cell as the last one of the row, counted from A1: B1 looks at A1, B2 at A2."""
+    assert shown(tmp_path, [[1, 5], [9, 5]], ("B1:B2", where("digits>5")), name=name) == [["1", "5"], ["9", "5.00"]]

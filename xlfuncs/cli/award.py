@@ -33,7 +33,6 @@ from xlfuncs.core.sentences import OR, Joined, Sentence, worst
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.sheet.parts import PARTS, TextWriter, Writer, part, plain, refused
-from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.csv import CsvWriter, as_csv
 from xlfuncs.formats.registry import ENCODED
 from xlfuncs.intake.gathering import results_in
@@ -75,11 +74,6 @@ TOO_MANY_ROWS = Sentence(
     en="the table {table} has {rows} rows; a workbook reads {most}",
     zh="表“{table}”有 {rows} 行；工作簿最多读取 {most} 行",
     ja="表「{table}」は {rows} 行あります。ブックが読むのは {most} 行までです",
-)
-TABLE_LEFT_OUT = Sentence(
-    en="a workbook of this event has no table {table}: it is left out",
-    zh="这种比赛的工作簿没有“{table}”表，未写入",
-    ja="この競技会のブックに表「{table}」はないため、書き込みません",
 )
 NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
@@ -189,12 +183,9 @@ def _write_workbook(outcome: Outcome, typed: dict[str, Any], out: Path) -> None:
         raise PackageError(BY_EDITION_IN_FORCE(edition=in_force(event.prefix.upper())), out)
     if spoken not in event.languages and chosen():
         raise PackageError(NOT_IN_LANGUAGE(language=spoken, languages=Joined(event.languages)), out)
-    known = {table.key for table in ranges_of(event)}
     for key, rows in typed.items():
         if key != "settings" and len(rows) > MOST_ROWS:
             raise PackageError(TOO_MANY_ROWS(table=table_name(key), rows=len(rows), most=MOST_ROWS), out)
-        if key != "settings" and key not in known and rows:
-            say(TABLE_LEFT_OUT(table=table_name(key)), err=True)
     book = build(
         event,
         spoken if spoken in event.languages else event.languages[0],

@@ -14,7 +14,7 @@ from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.fields import GROUPS, Field
-from xlfuncs.events.people.roster import MEMBERS
+from xlfuncs.events.sheet.shape import ranges_of
 
 
 @command(EVENTS_HELP)
@@ -42,7 +42,7 @@ def _show(event: Event, lang: str) -> None:
             print_rows([["", *_row(field, lang)]])
             if field.explanation:
                 say(f"      {field.explanation.text(lang)}")
-    for table in (*event.tables, MEMBERS):
+    for table in ranges_of(event):
         say()
         say(f"{table.key}  {table_name(table.key).text(lang)}")
         print_rows([["", *_row(field, lang)] for field in table.columns])
@@ -66,8 +66,7 @@ def _described(event: Event) -> dict[str, Any]:
         "groups": [{"key": group.key, "label": group.label._asdict(), "rare": group.rare} for group in GROUPS],
         "settings": [_setting(field) for field in event.settings],
         "tables": [
-            {"key": table.key, "columns": [_field(field) for field in table.columns]}
-            for table in (*event.tables, MEMBERS)
+            {"key": table.key, "columns": [_field(field) for field in table.columns]} for table in ranges_of(event)
         ],
         "figures": [{"key": each.key, "label": each.label._asdict()} for each in event.figures],
         "results": [{"key": each.key, "label": each.label._asdict()} for each in event.results],

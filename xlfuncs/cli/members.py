@@ -84,7 +84,7 @@ def members(
             files.may_make(file, force=True)
             lang = lang or (base.base_language(before) if before else "") or language()
             register = base.register_for(before, rules, lists, lang, keys)
-            read = [base.read_list(each, register, keys, day) for each in lists]
+            read = base.read_lists(lists, register, keys, day)
             for each in read:
                 tell_list(each)
                 if each.unused:

@@ -20,7 +20,7 @@ from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, to
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
-from xlfuncs.events.declaration import Table
+from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import text_of
@@ -301,7 +301,9 @@ def _write(workbook: Path, found: OfSheets, outcome: Outcome, decided: Round, ta
         files.write(target, data)
         say(f"{workbook} → {target}", err=True)
     elif decided.stands:
-        say(PLACE(place=str(workbook), sentence=STANDS(round=decided.number)), err=True)
+        say(
+            PLACE(place=str(workbook), sentence=STANDS(round=decided.number, table=table_name(decided.table))), err=True
+        )
     else:
         with Workbook(workbook) as book:
             cells = writing.written(book, found, decided)

@@ -27,7 +27,7 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
-from xlfuncs.season.published import lists_among, published_list
+from xlfuncs.season.published import lists_among, published_lists
 from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -159,12 +159,17 @@ def rulebook_for(language: str) -> Register:
     return next(REGISTERS[prefix.lower()] for prefix in rulebooks_for(language) if prefix.lower() in REGISTERS)
 
 
-def read_list(file: Path, register: Register, renamed: Mapping[str, str], day: datetime.date | None) -> Listed:
-    """Return a federation's list; ``PackageError`` where the file holds none. ``day``: of which it is."""
-    found = published_list(file, register, only_by_colour=False, renamed=renamed)
-    if found is None:
-        raise PackageError(NO_LIST(), file)
-    return _half_width(found._replace(day=day) if day is not None else found)
+def read_lists(
+    files: Iterable[Path], register: Register, renamed: Mapping[str, str], day: datetime.date | None
+) -> list[Listed]:
+    """Return a federation's lists; ``PackageError`` where a file holds none. ``day``: of which they are."""
+    found: list[Listed] = []
+    for file in files:
+        lists = published_lists(file, register, only_by_colour=False, renamed=renamed, day=day)
+        if not lists:
+            raise PackageError(NO_LIST(), file)
+        found += map(_half_width, lists)
+    return found
 
 
 def _half_width(listed: Listed) -> Listed:
@@ -186,8 +191,8 @@ def rulebook_of(files: Iterable[Path], language: str, renamed: Mapping[str, str]
     found: Counter[str] = Counter({own.prefix: 0})
     for register in (own, *(REGISTERS[each] for each in REGISTERS if each != own.prefix)):
         for file in files if register.balances else ():
-            listed = published_list(file, register, only_by_colour=False, renamed=renamed)
-            colours = {key for cells in listed.colours.values() for key in cells} if listed else set()
+            lists = published_lists(file, register, only_by_colour=False, renamed=renamed)
+            colours = {key for listed in lists for cells in listed.colours.values() for key in cells}
             found[register.prefix] = max(found[register.prefix], len(colours))
     return REGISTERS[max(found, key=lambda each: found[each])]
 
@@ -266,6 +271,7 @@ def _span(before: Ledger | None, latest: datetime.date | None, today: datetime.d
 def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt], *, everybody: bool) -> Listed:
     """Return a list with the members as the base calls them, without those whom it does not know, or holds already."""
     people: list[Person] = []
+    clubs: list[Person] = []
     renamed: dict[Who, Who] = {}
     strangers: list[str] = []
     older: list[str] = []
@@ -273,9 +279,8 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
     find = _Nameable(base.members)
     for person in listed.people:
         member, said = find.member(person)
-        row = listed.rows.get(person.known_as)
         if said is not None:
-            heard.append(Doubt(listed.file, row, said))
+            heard.append(Doubt(*listed.spot(person.known_as), said))
         if member is None:
             if said is None and everybody:
                 people.append(person)
@@ -286,6 +291,8 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
         if (since := opened_on(member)) is not None and listed.day is not None and since >= listed.day:
             if _says_otherwise(listed, person, member, register):
                 older.append(member.name or member.number)
+            if person.club and not member.club:
+                clubs.append(Person(member.name, member.number, club=person.club))
             continue
         renamed[person.known_as] = member.known_as
         people.append(person._replace(number=member.number, name=member.name))
@@ -304,7 +311,7 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
         return {key: value for key, value in found.items() if key in keep}
 
     return listed._replace(
-        people=people,
+        people=[*people, *clubs],
         rows=moved(listed.rows),
         colours=moved(listed.colours),
         pages=moved(listed.pages),
@@ -402,10 +409,10 @@ def continued(
     register = choosing.register_of(read, before)
     lists, left = lists_among(doubts, register)
     if opening is not None:
-        published = published_list(opening, register, only_by_colour=False) if register else None
-        if published is None:
+        published = published_lists(opening, register, only_by_colour=False) if register else []
+        if not published:
             raise PackageError(NO_REGISTER(), opening)
-        lists = [published, *lists]
+        lists = [*published, *lists]
     ledger, more = added(read, before, first, last, [*lists, *brought(before)])
     return Continued(ledger, [*left, *more, *asked(before, ledger)], lists)
 

@@ -15,7 +15,7 @@ from xlfuncs.club.folder import Folder
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Joined, Sentence, Told, text_of
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import OF_RANKING, Outcome
@@ -138,9 +138,10 @@ def _one_of(name: str, parts: Sequence[Held], language: str) -> Held:
     won: dict[tuple[str, str], list[tuple[int, Won]]] = {}
     for at, part in enumerate(parts):
         for one in part.members:
-            number = number_of(one)
-            won.setdefault((number, "" if number else normal(one.name)), []).append((at, one))
-    members = [_summed(number, own, parts, language) for (number, _), own in won.items()]
+            own = one._replace(number=number_of(one))
+            key = number_key(own.number), "" if own.number else normal(own.name)
+            won.setdefault(key, []).append((at, own))
+    members = [_summed(each, parts, language) for each in won.values()]
     register = parts[-1].register
     members.sort(key=lambda each: (-each.total(register), each.number, each.name))
     mark = together_known(each.fingerprint for each in parts)
@@ -148,13 +149,15 @@ def _one_of(name: str, parts: Sequence[Held], language: str) -> Held:
     return parts[-1]._replace(fingerprint=mark, club=club, members=members, competition=name, parts=tuple(parts))
 
 
-def _summed(number: str, won: Sequence[tuple[int, Won]], parts: Sequence[Held], language: str) -> Won:
-    """Return what a member got in all parts together, and for which entry at which place in each."""
+def _summed(won: Sequence[tuple[int, Won]], parts: Sequence[Held], language: str) -> Won:
+    """Return what a member got in all parts together, and for which entry at which place in each; of the ways in which
+    the number is written, the one whose zeros no spreadsheet took away.
+    """
     first = won[0][1]
     units = Joined(dict.fromkeys(one.unit for _, one in won))
     own = [parts[at] for at, _ in won]
     return Won(
-        number,
+        max((one.number for _, one in won), key=len),
         first.name,
         next((one.reading for _, one in won if one.reading), ""),
         units.text(language),
@@ -286,8 +289,10 @@ def _won(outcome: Outcome, register: Register, known: Known) -> Iterator[tuple[W
             continue
         number, name = str(row["number"]), str(row["name"])
         member = known.member(number, name)
-        if member is not None and not number:
-            number, name = member.number, member.name
+        if member is not None and number and name and member.name and spelling(name) != spelling(member.name):
+            member = None  # the number is somebody else's
+        if member is not None:  # a number as the register has it, with the zeros that a spreadsheet took away
+            number, name = member.number, name if number else member.name
         number = unicodedata.normalize("NFKC", number).strip()
         reading = reading_of(member) if member else ""
         place, at = row.get("place"), row_of.get(row.get(subject))

@@ -100,6 +100,8 @@ class Row:
     sheet: str = ""
     #: The keys of its cells that could not be read.
     unreadable: frozenset[str]
+    #: What stands in the cells of its players, by their numbers, whether it could be read or not.
+    players_typed: Mapping[int, object] = MappingProxyType({})
 
     def called(self, name: str) -> str:
         """Say what it is called among the rows of its table, where ``name`` stands in its first column.
@@ -178,7 +180,8 @@ class ScoreSheet(NamedTuple):
     ``further``: results that it has beside those of the event. ``typed``: further columns of the entries, and ``told``:
     further settings, that are only shown; those of the headline that it has are told anyhow. ``shown``: how many
     columns a repeated one has, where that is not what the event says. ``mend``: when a row of a table is to be
-    mended, by its key; of the entries it stands for a name that is there twice.
+    mended, by its key; of the entries it stands for a name that is there twice. ``decided``: when an entry has what it
+    is to have, where that is not the last of its figures.
     """
 
     figures: Mapping[str, str]
@@ -191,6 +194,7 @@ class ScoreSheet(NamedTuple):
     told: Sequence[str] = ()
     shown: Mapping[str, int] = MappingProxyType({})
     mend: Mapping[str, str] = MappingProxyType({})
+    decided: str = ""
 
 
 class Stage(NamedTuple):

@@ -137,6 +137,16 @@ def _taken(field: Field, cell: Any, name: Help) -> Any:
     return Spelt(value, cell) if worded else value
 
 
+def _put(row: Row, found: FoundField, value: Any) -> None:
+    """Put what stands in a cell into its row: of columns that come again by their numbers."""
+    if not found.field.repeated:
+        setattr(row, found.field.attribute, value)
+        return
+    own = getattr(row, found.field.attribute)
+    own += [None] * (found.number - len(own))
+    own[found.number - 1] = value
+
+
 def _has_word(kind: Kind, cell: Any) -> bool:
     """Tell whether a text is one of the words of a kind."""
     words = kind.word if isinstance(kind, NumberOrWord) else kind
@@ -248,6 +258,7 @@ class Reader:
         unreadable = set()
         unlisted: list[tuple[FoundField, UnlistedError]] = []
         resting: list[FoundField] = []
+        players_typed: dict[int, object] = {}
         vars(row).update(self.defaults)
         for attribute in self.repeated:
             setattr(row, attribute, [])
@@ -260,6 +271,8 @@ class Reader:
             if self._rests(row, found, cell):
                 resting.append(found)
                 continue
+            if field.kind is PLAYER:
+                players_typed[found.number] = cell
             try:
                 value = self._taken(field, cell, name)
             except UnlistedError as error:
@@ -270,18 +283,14 @@ class Reader:
                 said = self._with_its_column(field, cell, error)
                 self.problems.append(Problem(self.table.key, row, found, said, ERROR))
                 continue
-            if field.repeated:
-                cells_by_number = getattr(row, field.attribute)
-                cells_by_number += [None] * (found.number - len(cells_by_number))
-                cells_by_number[found.number - 1] = value
-            else:
-                setattr(row, field.attribute, value)
+            _put(row, found, value)
         for found, who in unlisted:
             if self._say_unlisted(row, found, who):
                 unreadable.add(found.field.key)
         for found in resting:
             self._leave_out(row, found)
         row.unreadable = frozenset(unreadable)
+        row.players_typed = players_typed
         return row
 
     def _rests(self, row: Row, found: FoundField, cell: Any) -> bool:

@@ -24,6 +24,7 @@ from xlfuncs.events.people.roster import MEMBERS, Roster
 from xlfuncs.events.problems import ERROR, HINT, Problem, WrongSettingsError, faults_in
 from xlfuncs.events.reading import Reader, event_named, read_settings
 from xlfuncs.events.register import REGISTERS
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.events.wording import words_for
 
 NO_EVENT_NAME = Sentence(en="the event has no name", zh="没有填写比赛名称", ja="競技会名がありません")
@@ -47,6 +48,11 @@ NO_SUCH_TABLE = Sentence(
     en='there is no table "{table}"; there are {tables}',
     zh="没有名为“{table}”的表；可用的有：{tables}",
     ja="「{table}」という表はありません。あるのは {tables} です",
+)
+NO_TABLE_HERE = Sentence(
+    en="{table}: this event has no such table",
+    zh="“{table}”：本比赛没有此表",
+    ja="「{table}」：この競技会にこの表はありません",
 )
 
 HEADING_TAKEN = Sentence(
@@ -92,7 +98,7 @@ def of_rows(
     """Compute an event given as plain keys and values; ``lines``: the sheet and the row in which each stood."""
     event = event_named(name)
     taken, faults, _ = read_settings(event, settings.items(), strict=True)
-    known = {table.key: table for table in (*event.tables, MEMBERS)}
+    known = {table.key: table for table in ranges_of(event)}
     unknown = [key for key in tables if key not in known]
     lines = lines or {}
     with faults.besides(event.settings):
@@ -111,6 +117,9 @@ def outcome_of(
     """
     wrong = settings.unreadable.items()
     problems = [Problem("", None, FoundField(event.settings.named(key)), said, ERROR) for key, said in wrong]
+    handed, grids = grids, _of_event(event, grids)
+    of_nobody = (NO_TABLE_HERE(table=table_name(key)) for key in handed if key not in grids)
+    problems += [Problem("", None, None, said, HINT) for said in of_nobody]
     for table in (MEMBERS, *event.tables):
         if table.key in grids:
             problems += changed_headings(event, table, grids[table.key], headings_at.get(table.key, 0))
@@ -156,6 +165,12 @@ def outcome_of(
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome.outcome
+
+
+def _of_event(event: Event, grids: Mapping[str, Grid]) -> dict[str, Grid]:
+    """Give the tables that the event has: events without people too know a list of members."""
+    own = {table.key for table in ranges_of(event)}
+    return {key: grid for key, grid in grids.items() if key in own}
 
 
 def by_cells(event: Event, grids: Mapping[str, Grid], given: Iterable[tuple[Any, Any]]) -> dict[str, Grid]:
@@ -230,6 +245,7 @@ def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[
     [('NO_NAME', 2)]
     """
     problems: list[Problem] = []
+    grids = _of_event(event, grids)
     roster = Roster(listed(_read(MEMBERS, grids, Roster([]), headings_at, problems), problems))
     rows = _rows(event, None, grids, roster, headings_at, problems)
     _counted(event, rows, roster, problems)

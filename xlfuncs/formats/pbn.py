@@ -123,7 +123,7 @@ class Game:
 
 def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
     """Read what a PBN file gives to an event; ``PackageError`` where it is none, or holds deals only."""
-    session = Session(event)
+    session = Session(event, asked=asked)
     session.incoming.at = AT_TAG
     text = text_of(bytes_of(file), file, asked.encoding)
     games = list(games_in(text, session.incoming.lost))

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import plain_number
+from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.wording import words_for
-from xlfuncs.formats.declaration import Incoming, Lost, Standing
+from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost, Standing
 from xlfuncs.xlsx.errors import excerpt
 
 NO_CONTRACT = Sentence(
@@ -73,6 +74,11 @@ SCORES_DIFFER = Sentence(
     ja="{declarer}がディクレアラーの {contract}{result} は南北 {computed} 点ですが、ファイルには {told} とあります。"
     "どちらかが誤りです",
 )
+SCORED_SO = Sentence(
+    en="the scores of the file are those of undertricks by {way}: {setting} is set to that",
+    zh="文件中的得分是按“{way}”罚宕墩计算的：“{setting}”已设为“{way}”",
+    ja="ファイルのスコアは「{way}」のアンダートリックで計算されています。「{setting}」を「{way}」にしました",
+)
 NO_PAIRS_ON_BOARDS = Sentence(
     en="the results of boards stay out ({count}): the boards of this event have no columns for the pairs that met",
     zh="各副的成绩没有导入（{count} 个）：本比赛的牌副表没有对阵双方这两列",
@@ -98,6 +104,8 @@ Cells = dict[str, Any]
 #: The tricks that a contract asks for beyond its level.
 BOOK = 6
 PASS, NOT_PLAYED = "PASS", "NP"
+#: The columns that a score follows from.
+PLAYED = ("contract", "declarer", "result")
 _CONTRACT = re.compile(r"([1-7])\s*(NT?|[CDHS♣♦♥♠])\s*(XX|X|\*\*|\*|)")
 _PASSES = {"P", "PO", "AP", "PASS", "ALL PASS", "PASSED", "PASS OUT", "PASSED OUT", "ALLPASS"}
 _UNPLAYED = {"NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "UNPLAYED"}
@@ -147,15 +155,37 @@ class Board(NamedTuple):
         return self.ns if line == "NS" else self.ew
 
 
+class Scored(NamedTuple):
+    """A board of which a file tells contract and score. ``scores``: by each way to count undertricks what the contract
+    has; ``before``: how much was lost before it.
+    """
+
+    board: Board
+    told: int
+    scores: dict[str, int]
+    line: int
+    column: str
+    before: int
+
+    @property
+    def differs(self) -> bool:
+        """Whether the ways to count have different scores."""
+        return len({*self.scores.values()}) > 1
+
+
 @dataclass
 class Session:
-    """What a file tells of pairs and boards. ``winners``: how many lists it says there are, if it says so."""
+    """What a file tells of pairs and boards. ``winners``: how many lists it says there are, if it says so; ``asked``:
+    how somebody wants it read.
+    """
 
     event: Event
     pairs: list[Pair] = field(default_factory=list)
     boards: list[Board] = field(default_factory=list)
     winners: int | None = None
     incoming: Incoming = field(default_factory=Incoming)
+    asked: Asked = AS_IT_IS
+    _scored: list[Scored] = field(default_factory=list)
     _listed: dict[tuple[str, str, str], Pair] = field(default_factory=dict)
 
     def lose(self, line: int, column: str, said: Said) -> None:
@@ -195,31 +225,52 @@ class Session:
         """
         try:
             board = board._replace(cells=cells_of(told))
-            self._compare(board, told)
         except CellError as error:
             said = RESULT_LOST(board=board.number, ns=board.ns, ew=board.ew, sentence=error.reason)
             self.lose(line, column, said)
         self.boards.append(board)
+        table, points = self.table("boards"), score_in(told)
+        scores_of = getattr(table and table.row, "scores", None)
+        if scores_of is not None and points is not None and {*PLAYED} <= board.cells.keys():
+            scores = scores_of(board.number, *(board.cells[key] for key in PLAYED))
+            self._scored.append(Scored(board, points, scores, line, column, len(self.incoming.lost)))
 
-    def _compare(self, board: Board, told: Told) -> None:
-        """Raise ``CellError`` where a file tells another score than its contract has."""
-        table = self.table("boards")
-        scores_of, points = getattr(table and table.row, "scores", None), score_in(told)
-        if (
-            table is None
-            or scores_of is None
-            or points is None
-            or not {"contract", "declarer", "result"} <= board.cells.keys()
-        ):
+    def _compare(self) -> None:
+        """Hold the scores that the file tells against those of its contracts. Undertricks are counted as somebody has
+        chosen, else in the way that has all scores in which the ways differ; what contradicts it is told.
+        """
+        penalties = self.event.settings.find("penalties")
+        if penalties is None or not self._scored:
             return
-        contract, declarer, result = (board.cells[key] for key in ("contract", "declarer", "result"))
-        scores = scores_of(board.number, contract, declarer, result)
-        if points not in scores:
-            shown = f"{result:+d}" if result else "="
-            kind = table.columns.named("declarer").kind
-            by = words_for(kind, declarer)
-            said = SCORES_DIFFER(contract=contract, declarer=by, result=shown, computed=scores[0], told=points)
-            raise CellError(NUM, said)
+        kind, usual, chosen = penalties.field.kind, penalties.field.default, self._chosen("penalties")
+        telling = [each for each in self._scored if each.told in each.scores.values() and each.differs]
+        ways = [way for way in self._scored[0].scores if all(each.told == each.scores[way] for each in telling)]
+        way = chosen or (ways[0] if ways else usual)
+        if way not in (chosen, usual):
+            self.incoming.settings[penalties.key] = way
+            remark(SCORED_SO(way=words_for(kind, way), setting=penalties.field.label))
+        for each in reversed(self._scored):
+            if each.told != each.scores[way]:
+                self.incoming.lost.insert(each.before, Lost(each.line, each.column, self._contradiction(each, way)))
+
+    def _chosen(self, key: str) -> Any:
+        """Return what somebody has chosen of a setting, whatever the file says; ``None`` where nobody has."""
+        given = ((self.event.settings.find(label), value) for label, value in self.asked.given)
+        return next((own.field.kind.take(value, own.label) for own, value in given if own and own.key == key), None)
+
+    def _contradiction(self, scored: Scored, way: str) -> Said:
+        """Say that a score is not that of its contract."""
+        board, table = scored.board, self.table("boards")
+        assert table is not None
+        contract, declarer, result = (board.cells[key] for key in PLAYED)
+        said = SCORES_DIFFER(
+            contract=contract,
+            declarer=words_for(table.columns.named("declarer").kind, declarer),
+            result=f"{result:+d}" if result else "=",
+            computed=scored.scores[way],
+            told=scored.told,
+        )
+        return RESULT_LOST(board=board.number, ns=board.ns, ew=board.ew, sentence=said)
 
     def table(self, key: str) -> Table | None:
         """Return the table of that key, where the event has one."""
@@ -229,6 +280,7 @@ class Session:
         """Fill the incoming with the rows of all this: entries, boards, members, and the settings that follow from
         them.
         """
+        self._compare()
         self._seat()
         names = Naming(self)
         into = self.incoming
@@ -247,7 +299,7 @@ class Session:
             self.lose(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards)))
         elif self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
-            if len(names.sections) > 1:
+            if len(names.sections) > 1 and not self._chosen("by_section"):
                 self.lose(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections)))
             if boards := same(Counter(names.key(board, line) for board in self.boards for line in LINES)):
                 into.settings["boards"] = boards

@@ -11,12 +11,12 @@ from typing import Any
 
 from xlfuncs.core.numbers import ZERO, numeral, without_zeros
 from xlfuncs.core.remarks import remark
-from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence
+from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, name_of
 from xlfuncs.events import OFFICIAL_PLACE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Incoming, Lost
-from xlfuncs.formats.session import numeric
+from xlfuncs.formats.session import SECTIONS_TOGETHER, numeric
 
 FIGURES_DIFFER = Sentence(
     en="the figures that the file has itself are not those of its results (file, results): {units}; look for a "
@@ -48,6 +48,11 @@ OWN_TOPS = Sentence(
     zh="文件的成绩是按各副自己的顶分计算的：“{setting}”已设为“否”",
     ja="ファイルの成績はボードごとのトップで計算されています。「{setting}」を「いいえ」にしました",
 )
+SECTIONS_APART = Sentence(
+    en="the figures of the file are those of sections that are compared and ranked apart: {setting} is set to yes",
+    zh="文件的成绩是各区分别比较和排名的：“{setting}”已设为“是”",
+    ja="ファイルの成績はセクションごとに比べて順位をつけたものです。「{setting}」を「はい」にしました",
+)
 
 #: Programs round the points of a board to one digit or two: so much a sum of them, and a percentage, may differ.
 _NEAR = {"total": Decimal("0.15"), "percent": Decimal("0.05")}
@@ -57,6 +62,8 @@ _SCALES = (Decimal(1), Decimal("0.5"))
 _HUNDRED = Decimal(100)
 #: So many are named.
 _MOST = 5
+#: What is said where a setting is chosen that makes the file's figures.
+_CHOSEN = {"by_section": SECTIONS_APART, "neuberg": OWN_TOPS}
 
 Compute = Callable[[Incoming], Outcome | None]
 
@@ -73,10 +80,22 @@ def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute
     held = _Held(own, compute)
     if held.outcome is None:
         return
-    if not held.agrees() and event.settings.find("neuberg") and not {"neuberg", "scoring"} & given.keys():
-        held.settle("neuberg", event.settings.named("neuberg").label)
+    held.settle(_ways(event, held, given))
     held.take_adjustments(column.field.label)
     held.tell()
+
+
+def _ways(event: Event, held: _Held, given: Mapping[str, Any]) -> list[dict[str, bool]]:
+    """Return the settings, other than by default, whose figures may be those of the file: its sections apart, boards
+    with their own tops, or both.
+    """
+    several = len({row.get("section") for row in held.rows} - {None}) > 1
+    apart = several and event.settings.find("by_section") and "by_section" not in given
+    own_tops = not held.agrees() and event.settings.find("neuberg") and not {"neuberg", "scoring"} & given.keys()
+    found = [{"by_section": True}] if apart else []
+    if own_tops:
+        found += [{"neuberg": False}, *({**each, "neuberg": False} for each in found)]
+    return found
 
 
 def _places(text: str) -> tuple[Decimal, Decimal] | None:
@@ -143,18 +162,21 @@ class _Held:
         """Tell whether the figures are the same, but for those that something was added to."""
         return all(self.standings[at].adjustment for at in self.differing())
 
-    def settle(self, key: str, label: Any) -> None:
-        """Set what is a yes by default to no, where the file's figures are that."""
-        before, was = self.outcome, self.own.settings.get(key)
-        self.own.settings[key] = False
-        self.outcome = self.compute(self.own)
-        if self.outcome is not None and self.agrees():
-            remark(OWN_TOPS(setting=label))
-            return
-        self.outcome = before
-        del self.own.settings[key]
-        if was is not None:
-            self.own.settings[key] = was
+    def settle(self, ways: Iterable[dict[str, bool]]) -> None:
+        """Choose the settings that make the file's figures, and more of its places, where those by default do not."""
+        assert self.outcome is not None
+        before, settings, against = self.outcome, self.own.settings, self._against()
+        fits = self.agrees()
+        for way in ways:
+            self.own.settings = settings | way
+            self.outcome = self.compute(self.own)
+            if self.outcome is not None and self.agrees() and not (fits and len(self._against()) >= len(against)):
+                for key in way:
+                    remark(_CHOSEN[key](setting=before.event.settings.named(key).label))
+                if "by_section" in way:
+                    self.own.lost = [each for each in self.own.lost if name_of(each.said) != SECTIONS_TOGETHER.name]
+                return
+            self.outcome, self.own.settings = before, settings
 
     def take_adjustments(self, column: Any) -> None:
         """Enter what the file adds or deducts, in the event's own points; ``column``: where that goes."""
@@ -201,7 +223,10 @@ class _Held:
         assert outcome is not None
         tops: dict[int, Decimal] = {}
         met: list[int] = []
+        section = outcome.entries[at + 1].get("section")
         for each in outcome.counting.get("boards", ()):
+            if outcome.entries[each["ns"]].get("section") != section:
+                continue
             row: Any = outcome.read["boards"][each["at"]]
             won = outcome.rows["boards"].get(each["at"], {})
             if won.get("ns_points") is None:
@@ -219,6 +244,15 @@ class _Held:
         if wrong:
             units = [(at, self.told(at), self.computed(at)) for at in wrong]
             self._lose(FIGURES_DIFFER, units)
+        against = self._against()
+        if against:
+            self._lose(PLACES_DIFFER, against)
+            self.put_places(self.standings)
+
+    def _against(self) -> list[tuple[int, str, int]]:
+        """List the entries whose places are not those of the results, with both."""
+        assert self.outcome is not None
+        wrong = self.differing()
         places = {at: told for at, each in self.standings.items() if (told := _places(each.place))}
         ours = {at: self.outcome.places_of(at + 1) for at in places}
         against = []
@@ -227,9 +261,7 @@ class _Held:
             covered = ours[at][:1] if at in wrong else ours[at]
             if covered and not covered.start <= first <= last < covered.stop:
                 against.append((at, self.standings[at].place.strip("= "), covered.start))
-        if against:
-            self._lose(PLACES_DIFFER, against)
-            self.put_places(self.standings)
+        return against
 
     def _lose(self, sentence: Sentence, figures: list[tuple[int, Any, Any]]) -> None:
         assert self.outcome is not None

@@ -6,21 +6,23 @@ import datetime
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from itertools import product
-from typing import Any
+from itertools import permutations, product
+from typing import Any, TypeVar
 
 from xlfuncs.core.arguments import Text, Whole, Word
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import plain_number, serial_of
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
-from xlfuncs.events.fields import Field
+from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.people.pairs import AND
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.wording import word_in
 
+T = TypeVar("T")
 #: A setting and its value in one cell.
 COLON = re.compile(r"(?P<label>[^:：]+)[:：](?P<value>.*\S.*)", re.DOTALL)
 #: Nobody sees these, and no file can hold them.
@@ -126,9 +128,46 @@ _EITHER = "/"
 
 
 def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
-    """Return what a row is known by, in each way; in none of which a cell is blank."""
+    """Return what a row is known by, in each way; in none of which a cell is blank.
+
+    A pair without a name is known by its two players, whichever of them stands first.
+    """
     found = []
     for way in table.row.known_by or ((table.subject.key,),):
         parts = [[cells[key] for key in part.split(_EITHER) if cells.get(key)] for part in way]
+        if table.subject.key in way and not cells.get(table.subject.key):
+            parts[way.index(table.subject.key)] = _by_players(table, cells)
         found.append(set(product(*parts)))
     return found
+
+
+def _by_players(table: Table, cells: Mapping[str, str]) -> list[str]:
+    """Return what two players without a pair's name may be called; nothing where there are not two."""
+    two = [cell for cell in players_in(table, cells).values() if cell]
+    return [normal(AND.join(order)) for order in permutations(two)] if len(two) == 2 else []
+
+
+def players_in(table: Table, cells: Mapping[str, T]) -> dict[str, T]:
+    """Return those of a row's cells in which its players stand, in their order."""
+    for field in table.columns:
+        if field.kind is PLAYER and field.repeated:
+            keys = (f"{field.key}{number}" for number in range(1, field.repeated.most + 1))
+            return {key: cells[key] for key in keys if key in cells}
+    return {}
+
+
+def cells_of(columns: Sequence[FoundField | None], row: Sequence[Any]) -> dict[str, Any]:
+    """Return the cells of a row that are not blank, by the keys of their columns."""
+    cells = ((found.key, cell_at(row, at)) for at, found in enumerate(columns) if found)
+    return {key: cell for key, cell in cells if not is_blank(cell)}
+
+
+def name_in(table: Table, cells: Mapping[str, Any]) -> str:
+    """Return what the entry of a row is called, a pair without a name by its players; "" where nothing says it."""
+    name = cells.get(table.subject.key) or AND.join(digits(cell) for cell in players_in(table, cells).values())
+    return digits(name).strip()
+
+
+def known_as(table: Table, cells: Mapping[str, Any]) -> list[set[tuple[str, ...]]]:
+    """Return what a row as somebody has typed it is known by, in each way."""
+    return marks(table, {key: normal(digits(cell)) for key, cell in cells.items()})

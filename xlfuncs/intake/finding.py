@@ -17,7 +17,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.grids import Grid, nobodys
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.names import ENDS, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
@@ -40,7 +40,8 @@ from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
 from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
-from xlfuncs.intake.tables.parts import are_parts, by_column, in_one, titled
+from xlfuncs.intake.tables.joining import with_another
+from xlfuncs.intake.tables.parts import are_parts, as_part, by_column, in_one, titled
 from xlfuncs.intake.tables.players import (
     called_by_players,
     with_captain,
@@ -118,7 +119,7 @@ class _Tables(NamedTuple):
         return [*self.best.values(), *self.further]
 
 
-def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
+def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) -> Found:
     """Return the settings and tables of an event. Of two tables that could be one, that with more of its columns
     counts.
 
@@ -127,6 +128,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     words and says nothing of the event, its list of problems names columns that may be called like settings. Headings
     of the entries with nothing below are wrong too: a heading that nobody knows leaves a board that is headed alike.
     Hidden sheets are not read, and where some are a workbook's own the others neither. Each cell is taken or told.
+    ``alone``: no other file is put together with it, which may have another part of the entries.
     """
     handed, ledger = sheets, sheets[0].ledger if sheets else Ledger({})
     hidden, sheets = [each for each in handed if each.hidden], [each for each in handed if not each.hidden]
@@ -136,7 +138,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows]) -> Found:
     called = [each for each in sheets if isinstance(each, OwnSheet)]
     ours, sheets, added, hidden = _own_and_added(event, sheets, hidden, called)
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
-    tables = _tables(event, sheets, of_register=of_register)
+    tables = _tables(event, sheets, of_register=of_register, alone=alone)
     by_call = (each for sheet in called for each in settings_of_call(event, sheet))
     settings = [*(by_call if called else labelled.settings_in(event, sheets, tables.headed, tables.read))]
     given = {(each.sheet, each.row, each.column) for each in settings}
@@ -207,8 +209,11 @@ def _own_and_added(
     )
 
 
-def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> _Tables:
-    """Return the tables of an event, each with its rows, and what is wrong with them."""
+def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alone: bool) -> _Tables:
+    """Return the tables of an event, each with its rows, and what is wrong with them.
+
+    ``alone``: as :func:`in_sheets` has it.
+    """
     headed = _with_rows(
         event,
         [
@@ -249,8 +254,14 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool) -> 
             grids[key], apart = in_one(event, alike, own)
             wrong = apart or wrong
             further += [one for one in alike if one is not each]
-        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_in(one, each)]:
+        elif each.table is event.entries and not (alone or of_register or each.sheet.own or alike[1:]):
+            grids[key] = as_part(event, each, grids[key])
+        elif more := [one for one in alike[1:] if each.table is not event.entries or not _is_of(one, each)]:
             wrong = _twice(each, more[-1])
+        if each.table is event.entries and not (of_register or each.sheet.own or wrong):
+            for one in (one for one in headed if one.table is each.table and one not in (each, *further)):
+                grids[key], says_more = with_another(each, grids[key], one, _grid(event, one, None))
+                further += [one] if says_more else []
     return _Tables(headed, best, further, grids, places, wrong, empty, by_colour)
 
 
@@ -267,14 +278,12 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
         over = (area.top for area in headed.sheet.merged if area.holds(headed.row + 1, area.left))
         top = min([headed.row + 1, *over])
         headed.sheet.take(Taken.HEADING, headed.sheet.left(range(top, headed.below + 1), columns))
-        named = next(
-            (at for at, found in enumerate(headed.columns) if found and found.field is headed.table.subject), 0
-        )
+        names = _names(headed)
         for line, cells in enumerate(headed.rows, headed.below + 1):
             own = [(line, at) for at, cell in enumerate(cells, 1) if cell is not None]
-            words = enumerate(headed.sheet.rows[line - 1][: named + 1] if own else (), 1)
-            sums = [(line, at) for at, cell in words if isinstance(cell, str) and is_sum(cell)]
-            headed.sheet.take(Taken.SUM if sums else Taken.CELL, [*own, *sums])
+            if not own and (at := _sum_in(headed, names, headed.sheet.rows[line - 1])) is not None:
+                headed.sheet.take(Taken.SUM, headed.sheet.filled([line], {at + 1, *columns}))
+            headed.sheet.take(Taken.CELL, own)
     for headed in tables.headed:
         if headed not in tables.read and headed.fit == tables.best[headed.table.key].fit:
             headed.sheet.take(Taken.AGAIN, headed.left())
@@ -316,7 +325,7 @@ def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[
     read = {key: (found.places[key].sheet, grid) for key, grid in found.grids.items()}
     for sheet in sheets:
         headed = _with_rows(event, [each for each in headed_in(event, sheet) if each.table is not MEMBERS])
-        if telling.tell_added(headed, read):
+        if telling.tell_added(event, headed, read):
             told.add(sheet.name)
         told |= telling.tell_lacking(event, [sheet], headed, read)
     return told
@@ -357,8 +366,8 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     kept = own.keys() | dict(heads_of(headed)).keys()
     if headed.table is MEMBERS and not headed.sheet.own:
         kept |= columns_by_colour(event, headed.sheet.rows[headed.row])
-    named = next((at for at, field in own.items() if field is headed.table.subject), 0)
-    before = slice(headed.first, named)
+    names = _names(headed)
+    before = slice(headed.first, names[0])
     days = {
         (row, column - 1): day
         for (row, column), day in headed.sheet.days.items()
@@ -367,23 +376,32 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     found = [
         []
-        if lines and is_line(headed.table, columns, headed.sheet, at - 1, before)
-        else _summed(
-            before, named, row, [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
-        )
+        if (lines and is_line(headed.table, columns, headed.sheet, at - 1, before))
+        or (not headed.sheet.own and _sum_in(headed, names, row) is not None)
+        else [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
     return found if headed.sheet.own or not headed.sheet.merged else with_shared_places(headed, found)
 
 
-def _summed(before: slice, named: int, row: Sequence[Any], cells: list[Any]) -> list[Any]:
-    """Return the cells of a row; where it says before its name that it holds sums (``合计, 24队``), with that for the
-    name.
+def _names(headed: Headed) -> list[int]:
+    """Return the columns that say whom a row is about, from 0: its name, else its players; the first column where
+    there are none.
     """
-    at = next((at for at in range(before.start, min(named, len(row))) if not is_blank(row[at])), None)
-    if at is not None and is_sum(row[at]) and named < len(cells) and not is_blank_row(cells):
-        cells[named], cells[at] = row[at], None
-    return cells
+    found = [(at, each.field) for at, each in enumerate(headed.columns) if each]
+    named = [at for at, field in found if field is headed.table.subject]
+    return [*named, *(at for at, field in found if field.kind is PLAYER)] or [0]
+
+
+def _sum_in(headed: Headed, names: Sequence[int], row: Sequence[Any]) -> int | None:
+    """Return the column in which a row says that it is nobody: that it holds sums or means, in the place of a name or
+    first of all before it (``合计, 24队``); or that the list ends (以上).
+    """
+    before = next((at for at in range(headed.first, names[0]) if not is_blank(cell_at(row, at))), None)
+    if before is not None and is_sum(row[before]):
+        return before
+    name = next((at for at in names if not is_blank(cell_at(row, at))), None)
+    return name if name is not None and (is_sum(row[name]) or normal(digits(row[name])) in ENDS) else None
 
 
 def _titles(sheet: SheetRows, row: int) -> int:
@@ -423,9 +441,13 @@ def _by_round(alike: Sequence[Headed]) -> Grid | None:
     )
 
 
-def _is_in(one: Headed, other: Headed) -> bool:
-    """Return whether entries all stand in another list: a cross-table names those again that are listed beside it."""
-    return _said(one) <= _said(other)
+def _is_of(one: Headed, other: Headed) -> bool:
+    """Return whether entries are all those of another list: a cross-table names them again that are listed beside it, a
+    list of players has nothing but their names in common with their scores.
+    """
+    common = {each.key for each in one.columns if each} & {each.key for each in other.columns if each}
+    apart = common == {one.table.subject.key} and not telling.unread(one, one.rows, other.columns, other.rows)
+    return apart or _said(one) <= _said(other)
 
 
 def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:

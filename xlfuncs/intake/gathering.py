@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import repeat
 from pathlib import Path
 
-from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.remarks import listening, remark
 from xlfuncs.core.sentences import LOST, Joined, Sentence, Told, severity_of
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event, table_name
-from xlfuncs.events.people.names import ENDS, is_sum
-from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.reading import UNKNOWN_SETTING
-from xlfuncs.formats.declaration import Asked, Incoming, Lost
+from xlfuncs.formats.declaration import Asked, Lost
 from xlfuncs.intake.read import Read, Renamed, read
 from xlfuncs.intake.rows import FromFile, Gathered, set_once
 from xlfuncs.intake.titles import day_of_file
@@ -62,7 +57,7 @@ def gathered(
         try:
             heard: list[Told] = []
             with listening(heard.append):
-                own = _without_sums(read(file, event, asked).incoming(), event)
+                own = read(file, event, asked).incoming()
             found.add(name, own)
             for said in heard:
                 if not any(said is each for each in own.unused):
@@ -90,22 +85,6 @@ def _date(found: Gathered, files: Sequence[tuple[str, Path]]) -> None:
             found.settings[DATE] = own.day
             found.remarks.append(FromFile(name, Lost(0, "", own.said)))
             return
-
-
-def _without_sums(own: Incoming, event: Event) -> Incoming:
-    """Leave out the rows of the entries that are sums or means below somebody's list: they are read, and are nobody."""
-    key = event.entries.key
-    names = (event.subject.key, *(f"{each.key}1" for each in event.entries.columns if each.kind is PLAYER))
-    rows = [*zip(own.tables.get(key, ()), own.lines.get(key) or repeat(("", 0)), strict=False)]
-    named = []
-    for row, line in rows:
-        name = next((cell for each in names if not is_blank(cell := row.get(each))), None)
-        if not (isinstance(name, str) and (is_sum(name) or normal(name) in ENDS)):
-            named.append((row, line))
-    if len(named) == len(rows):
-        return own
-    lines = {**own.lines, key: [line for _, line in named]} if own.lines.get(key) else own.lines
-    return replace(own, tables={**own.tables, key: [row for row, _ in named]}, lines=lines)
 
 
 def results_in(file: Path, event: Event, given: Sequence[tuple[str, str]] = (), encoding: str = "") -> Read:

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from xlfuncs.events.reading import COLUMN_TWICE, most
 from xlfuncs.events.register import members_of
 from xlfuncs.events.running import by_cells, of_rows, percent_heading, wrong_in_rows
 from xlfuncs.events.sheet.parts import cell
+from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Incoming, Lost
 from xlfuncs.formats.encodings import local
 from xlfuncs.formats.json import JSON
@@ -40,7 +41,7 @@ from xlfuncs.intake.sheets import SheetRows, text_sheet, without_identities
 from xlfuncs.intake.steps import as_lists
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, is_label
 from xlfuncs.intake.tables.pairings import with_players_of
-from xlfuncs.intake.workbook.event import event_of, gives_rows, own_event, sheets_in
+from xlfuncs.intake.workbook.event import event_of, own_event, sheets_in
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -54,6 +55,15 @@ NOT_TAKEN = Sentence(
     en="not taken, this event is not to be published yet: {why}",
     zh="未采用，该比赛暂不公布：{why}",
     ja="取り込んでいません。この競技会はまだ公表できません：{why}",
+)
+
+GIVES_ROWS = Sentence(
+    en='this is a workbook of "{other}", which gives "{event}" a row and no entries: put those of all together first, '
+    "with xlfuncs import FILE… --event {name} -o OUT.xlsx",
+    zh="这是“{other}”的工作簿，只能为“{event}”提供其中一行，没有参赛者：请先用 xlfuncs import FILE… --event {name} "
+    "-o OUT.xlsx 把各工作簿合在一起",
+    ja="これは「{other}」のブックで、「{event}」に入るのはその 1 行だけです（参加者はありません）。先に "
+    "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
 MAPPED_TWICE = Sentence(
@@ -135,7 +145,7 @@ class OfKeys(Read):
         return of_rows(self.event.name, settings, self.tables, language or self.language, self.came.lines)
 
     def typed(self, more: Given = ()) -> dict[str, Any]:
-        tables = {table.key: table for table in (*self.event.tables, MEMBERS)}
+        tables = {table.key: table for table in ranges_of(self.event)}
         # a table that the event has not is refused by its outcome
         grids = {key: grid_of(tables[key], rows) for key, rows in self.tables.items() if key in tables}
         return given_in(self.event, with_more(self.event, self.settings.items(), more), grids)
@@ -150,8 +160,8 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
     if form is WORKBOOK:
         with Workbook(file) as book:
             other = event_of(book)
-            if (told := gives_rows(event, other)) is not None:
-                return _of_other(event, read_book(book), told, file)
+            if other is not None and other.name in event.reads:
+                return _of_other(event, read_book(book), file)
             return read_book(book, event, asked)
     if form is TEXT:
         known = _known(event, asked.renamed)
@@ -193,7 +203,7 @@ def of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Aske
     sheets = as_lists(event, _with_keys(event, handed, keys, file) if keys else handed)
     if asked.alone:
         sheets = with_players_of(event, sheets)
-    found = in_sheets(event, sheets)
+    found = in_sheets(event, sheets, alone=asked.alone)
     found = found._replace(grids=by_cells(event, found.grids, with_more(event, found.settings, asked.given)))
     rows = {sheet.name: sheet.rows for sheet in handed}
     return OfSheets(
@@ -207,7 +217,7 @@ def of_sheets(event: Event, handed: Sequence[SheetRows], file: Path, asked: Aske
     )
 
 
-def _of_program(event: Event, came: Incoming, only_rows: Told | None = None) -> OfKeys:
+def _of_program(event: Event, came: Incoming) -> OfKeys:
     """Return what another program says, without what the event has no use for."""
     own = Gathered(event)
     own.add("", came)
@@ -216,7 +226,6 @@ def _of_program(event: Event, came: Incoming, only_rows: Told | None = None) -> 
         event=event,
         language=came.language,
         lost=came.lost,
-        only_rows=only_rows,
         came=came,
         settings=own.settings,
         tables=tables,
@@ -232,8 +241,11 @@ def _computed(event: Event, came: Incoming, given: Mapping[str, Any]) -> Outcome
         return None
 
 
-def _of_other(event: Event, other: OfSheets, only_rows: Told, file: Path) -> OfKeys:
-    """Return what another event comes to, as rows of this one; nothing while it is not to be published."""
+def _of_other(event: Event, other: OfSheets, file: Path) -> OfKeys:
+    """Return what another event comes to, as rows of this one; nothing while it is not to be published.
+
+    One without entries, as a weekly game is to a series, says what to do with it.
+    """
     try:
         outcome = other.outcome()
     except CellError as wrong:
@@ -248,7 +260,10 @@ def _of_other(event: Event, other: OfSheets, only_rows: Told, file: Path) -> OfK
             key: [{column: cell(value, outcome.language) for column, value in row.items()} for row in own]
             for key, own in rows.items()
         }
-    return _of_program(event, came, only_rows)
+    own = _of_program(event, came)
+    if not own.tables or event.entries.key in own.tables:
+        return own
+    return replace(own, only_rows=GIVES_ROWS(event=event.title, name=event.name, other=other.event.title))
 
 
 # --- sheets as rows by key

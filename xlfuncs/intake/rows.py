@@ -21,16 +21,12 @@ from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.reading import SETTING_TWICE
+from xlfuncs.events.running import NO_TABLE_HERE
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.declaration import Incoming, Lost
 from xlfuncs.intake.cells import same
 from xlfuncs.xlsx.errors import PackageError
 
-NO_TABLE_HERE = Sentence(
-    en="{table}: this event has no such table",
-    zh="“{table}”：本比赛没有此表",
-    ja="「{table}」：この競技会にこの表はありません",
-)
 NO_COLUMN_HERE = Sentence(
     en='{table}: there is no column for "{column}"',
     zh="“{table}”中没有与“{column}”对应的列",

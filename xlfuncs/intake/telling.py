@@ -16,12 +16,13 @@ from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, nobodys
 from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
-from xlfuncs.intake.cells import COLON, holds_both, marks
+from xlfuncs.intake.cells import COLON, cells_of, holds_both, known_as, name_in
 from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
 from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
+from xlfuncs.intake.tables.joining import Says, held_against
 from xlfuncs.intake.tables.parts import part_in
 from xlfuncs.xlsx.address import address
 
@@ -160,7 +161,7 @@ def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
             each.sheet.take(Taken.AGAIN, each.left())
 
 
-def tell_added(headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -> bool:
+def tell_added(event: Event, headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -> bool:
     """Remark on rows under headings of sheets that are not ``read``: hidden, or put into a workbook of ours.
 
     ``read``: of each table that is, its sheet and what stands there. Whether there were any.
@@ -168,7 +169,10 @@ def tell_added(headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -
     told = False
     for each in headed:
         sheet, grid = read.get(each.table.key, ("", Grid([], [])))
-        if names := unread(each, each.rows, grid.columns, grid.rows):
+        names = unread(each, each.rows, grid.columns, grid.rows)
+        if each.table is event.entries and not each.sheet.hidden:
+            names += _contradicting(event, each, grid)
+        if names:
             said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
             table, some = table_name(each.table.key), Joined(names, most=MOST)
             where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
@@ -179,6 +183,14 @@ def tell_added(headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -
         else:
             each.sheet.take(Taken.AGAIN, each.left())
     return told
+
+
+def _contradicting(event: Event, headed: Headed, grid: Grid) -> list[str]:
+    """Return the names in rows that say otherwise than those that are read, or more than results, as a board does."""
+    results = {each.key for each in event.results}
+    held = held_against(headed.table, grid, headed.columns, headed.rows)
+    more = ((each, [found for found in each.that(Says.MORE) if found.key not in results]) for each in held)
+    return [each.name for each, found in more if found or each.that(Says.OTHERWISE)]
 
 
 def tell_hidden(sheets: Iterable[SheetRows], ledger: Ledger) -> None:
@@ -222,10 +234,10 @@ def _lines(event: Event, headed: Headed) -> list[Place]:
     own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.end]
     entries = zip(below, headed.rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
-    for line, (cells, taken) in enumerate(entries, headed.below + 1):
+    for line, (_, taken) in enumerate(entries, headed.below + 1):
         if is_blank_row(taken):
-            filled = [at for at in own if not is_blank(cell_at(cells, at))]
-            found += [(line, at + 1) for at in filled if columns[at] or is_blank(heads[at])]
+            left = [column - 1 for _, column in headed.sheet.left(range(line, line + 1))]  # a sum is taken
+            found += [(line, at + 1) for at in left if at in own and (columns[at] or is_blank(heads[at]))]
     return found
 
 
@@ -376,13 +388,12 @@ def unread(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str
 
 def _named(table: Table, columns: Columns, rows: Rows) -> Iterator[tuple[str, set[tuple[str, ...]]]]:
     """Yield the rows that say whose they are: the name, and all that each is known by."""
-    at_of = {found.key: at for at, found in enumerate(columns) if found}
     for row in rows:
-        cells = {key: digits(row[at]) for key, at in at_of.items() if not is_blank(cell_at(row, at))}
-        name = cells.get(table.subject.key, "")
+        cells = cells_of(columns, row)
+        name = name_in(table, cells)
         note = len(cells) == 1 and COLON.fullmatch(name)  # who signs, below a board
         if name and not note and not is_sum(name):
-            yield name.strip(), set().union(*marks(table, {key: normal(cells[key]) for key in cells}))
+            yield name, set().union(*known_as(table, cells))
 
 
 def tell_cells(event: Event, tables: Sequence[Headed], settings: Container[tuple[str, int, int]]) -> None:

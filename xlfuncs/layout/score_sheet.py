@@ -575,7 +575,7 @@ def _comes(plan: ScorePlan, which: Table, row: int) -> Node:
 
 
 def _to_mend(plan: ScorePlan, which: Table, row: int) -> Node:
-    """Return 1 in a row without a name, with one that stands there already, or without the last of its figures."""
+    """Return 1 in a row without a name, with one that stands there already, or that is not decided."""
     entries = which is plan.event.entries
     subject = formulas.cell(row, 1, fixed="column")
     last = max(2, len(plan.columns[which.key]))
@@ -593,9 +593,12 @@ def _to_mend(plan: ScorePlan, which: Table, row: int) -> Node:
     names = plan.whole(which, which.subject.key, plan.title(which))
     again = _again(names, subject)
     final = formulas.cell(row, plan.span(which, seen[-1])[0], fixed="column")
+    decided: Node = formulas.call("ISNUMBER", final)
+    if plan.declared.decided:
+        decided = plan.placed(plan.declared.decided, which.key, plan.title(which), row)
     if said := plan.declared.mend.get(which.key):
         again = plan.placed(said, which.key, plan.title(which), row)
-    wrong = formulas.call("OR", again, formulas.operation("=", formulas.call("ISNUMBER", final), Name("FALSE")))
+    wrong = formulas.call("OR", again, formulas.operation("=", decided, Name("FALSE")))
     named = formulas.call("IF", wrong, 1, 0)
     return formulas.call("IF", formulas.operation("=", subject, ""), formulas.call("IF", unnamed, 1, 0), named)
 

@@ -155,7 +155,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
         lists, before, today = [*found.workbooks, *found.others], found.before, datetime.date.today()
         spoken = found.own.language or (base.base_language(before) if before else "") or language
         register = base.register_for(before, rules if rules in REGISTERS else None, lists, spoken, renamed)
-        read_ = [base.read_list(each, register, renamed, day) for each in lists]
+        read_ = base.read_lists(lists, register, renamed, day)
         told = base.taken(before, register, read_, spoken, today=today, everybody="add" in asked)
         name = found.register.name if found.register else f"{words.BASE_FILE.text(spoken)}.xlsx"
         doubts = [each if each.file else each._replace(file=name) for each in told.heard]

@@ -111,10 +111,11 @@ def _working(outcome: Outcome, at: int) -> list[list[str]]:
 def _members(outcome: Outcome) -> dict[str, Any] | None:
     if not outcome.members:
         return None
-    keys = list(dict.fromkeys(key for row in outcome.members for key in row))
+    columns = parts.columns_of_people(outcome)
+    keys = [each.key for each in columns]
     rows = [[_result(outcome, key, row.get(key)) for key in keys] for row in outcome.members]
     text = tabbed(parts.members(outcome, CsvWriter(outcome)))
-    head = [parts.word(outcome, key) for key in keys]
+    head = [each.label.text(outcome.language) for each in columns]
     return {"head": head, "figures": _figures(keys, outcome.members), "rows": rows, "tabbed": text}
 
 

@@ -34,7 +34,7 @@ from xlfuncs.intake.rows import Gathered, with_more
 from xlfuncs.intake.sheets import SheetRows, handed_in
 from xlfuncs.intake.stages import members_of, stage_of, take_over
 from xlfuncs.intake.tables.headings import headed_in, heads
-from xlfuncs.intake.workbook.event import event_of, gives_rows
+from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_changes, with_rows
 from xlfuncs.pairing.contestants import Player
@@ -521,7 +521,9 @@ def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
 def _of_another(file: Path, event: Event) -> list[Told]:
     """Return what there is to say of a workbook that computes another event, which gives this one nothing."""
     own = _event_in(file)
-    return [OF_ANOTHER(event=own.title)] if own not in (None, event) and not gives_rows(event, own) else []
+    if own is None or own == event or own.name in event.reads:
+        return []
+    return [OF_ANOTHER(event=own.title)]
 
 
 def _is_somebodys_own(file: Path) -> bool:

@@ -15,7 +15,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.counting import NAMESAKES, TWICE
-from xlfuncs.events.declaration import Event
+from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
@@ -55,18 +55,18 @@ UNFINISHED = Sentence(
     ja="{round} 回戦が終わっていません。{row} 行目の {player} の対局に結果がありません",
 )
 GAME_WRONG = Sentence(
-    en="row {row} of the games does not count ({said}): mend it before the next round is paired",
-    zh="对局表第 {row} 行没有计入（{said}）：请先更正再编排下一轮",
-    ja="対局の {row} 行目が集計されていません（{said}）。次の回戦の組合せを作る前に直してください",
+    en='row {row} of "{table}" does not count ({said}): mend it before the next round is paired',
+    zh="“{table}”第 {row} 行没有计入（{said}）：请先更正再编排下一轮",
+    ja="「{table}」の {row} 行目が集計されていません（{said}）。次の回戦の組合せを作る前に直してください",
 )
 HAS_RESULTS = Sentence(
     en="round {round} has results already", zh="第 {round} 轮已有结果", ja="{round} 回戦には結果があります"
 )
 STANDS_OTHERWISE = Sentence(
-    en="round {round} stands in the games already, with other pairs from row {row} on: they stay; delete these rows to "
+    en='round {round} stands in "{table}" already, with other pairs from row {row} on: they stay; delete these rows to '
     "have it paired anew",
-    zh="对局表中已有第 {round} 轮（第 {row} 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
-    ja="{round} 回戦は対局の表（{row} 行目から）に別の組合せで書かれており、そのまま残します。"
+    zh="“{table}”中已有第 {round} 轮（第 {row} 行起），与此次编排不同，予以保留；如要重新编排，请先删除这些行",
+    ja="{round} 回戦は「{table}」（{row} 行目から）に別の組合せで書かれており、そのまま残します。"
     "組み直すにはその行を削除してください",
 )
 NOT_ENTERED = Sentence(
@@ -353,7 +353,7 @@ def _check_before(outcome: Outcome, number: int, table: str) -> None:
             raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
         problems = [each for each in outcome.problems if each.table == table and each.row and each.row.at == row.at]
         said = next((each.said for each in problems if each.severity == ERROR), "")
-        raise PackageError(GAME_WRONG(row=row.line, said=said))
+        raise PackageError(GAME_WRONG(table=table_name(table), row=row.line, said=said))
 
 
 def _check_entries(outcome: Outcome) -> None:
@@ -389,7 +389,8 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
     wanted |= {(player.at, None) for player, result in alone_in(decided) if _has_row(decided, player, result)}
     if not found <= wanted or (found < wanted and _between(outcome, decided.number)):
-        raise PackageError(STANDS_OTHERWISE(round=decided.number, row=rows[0].line))
+        told = {"round": decided.number, "table": table_name(decided.table), "row": rows[0].line}
+        raise PackageError(STANDS_OTHERWISE(**told))
     return found == wanted
 
 

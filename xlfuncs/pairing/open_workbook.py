@@ -13,6 +13,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
 from xlfuncs.pairing.next_round import ROBIN, engine_here, next_round
@@ -126,7 +127,7 @@ def _paired(book: Workbook, found: OfSheets, outcome: Outcome, way: str, languag
     cells: Cells = {} if decided.stands else written(book, found, decided)
     number, pairs = decided.number, len(decided.pairs)
     paired = MATCHES_PAIRED(round=number, matches=pairs) if decided.of_teams else PAIRED(round=number, tables=pairs)
-    said: Told = STANDS(round=number) if decided.stands else paired
+    said: Told = STANDS(round=number, table=table_name(decided.table)) if decided.stands else paired
     away: list[Told] = [NOT_HERE(players=Joined(each.name for each in decided.absent))] if decided.absent else []
     return Change(cells, [said, *away, *decided.said], saved(printed(outcome, decided, found.language or language)))
 

@@ -123,21 +123,20 @@ _BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE
 
 #: One board of a match: 3.2 红胜, 第3场第2台 红胜.
 _ON_BOARD = re.compile(r"(?:第\s*)?(\d+)\s*(?:[./]|(?:场|試合)\s*第?)\s*(\d+)\s*(?:台|番)?\s*[:.]?\s+(\S.*)")
+#: The columns of what both teams have in a match, by the unit as people write it.
+_UNITS = {"VP": ("vp1", "vp2"), "IMP": ("imps1", "imps2")}
 #: What both teams have: 45-20, 45:20, 45 20, VP 15.5-4.5, 45-20 IMP.
 _BOTH = re.compile(
     r"(?P<kind>vp|imps?)?\s*(?P<home>\d+(?:\.\d+)?)\s*(?:[-:–]|\s)\s*(?P<away>\d+(?:\.\d+)?)\s*(?P<behind>vp|imps?)?",
     re.IGNORECASE,
 )
 
-#: The columns of what both teams have, by the unit; a match that has both says twice what came of it.
-_UNITS = {"VP": ("vp1", "vp2"), "IMP": ("imps1", "imps2")}
-
 
 class Given(NamedTuple):
     """A result that was handed in: the row of the games, its table and board, the result of the first-named.
 
-    ``cells``: where it is more than that, what belongs under which column. ``gone``: what stands under others, in
-    another unit, and holds no longer.
+    ``cells``: where it is more than that, what belongs under which column. ``replaced``: what stood there where
+    that in another unit goes.
     """
 
     row: Any
@@ -145,7 +144,7 @@ class Given(NamedTuple):
     result: Any
     board: int | None = None
     cells: Mapping[str, Any] = {}
-    gone: Mapping[str, Any] = {}
+    replaced: str = ""
 
     @property
     def won(self) -> Any:
@@ -155,7 +154,7 @@ class Given(NamedTuple):
     @property
     def changes(self) -> Mapping[str, Any]:
         """What belongs under which column of its row."""
-        return {**(self.cells or {"result": self.result}), **dict.fromkeys(self.gone)}
+        return self.cells or {"result": self.result}
 
 
 class Results(NamedTuple):
@@ -216,10 +215,7 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     for each in results.given:
         stood = _stood(each)
-        if stood is None and each.gone:
-            before, now = _in_unit(each.gone), _in_unit(each.cells)
-            said.append(CORRECTED_MATCH(table=each.table, before=before, result=now))
-        elif stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
+        if stood is not None and _of_first(each.row, _meant(stood, outcome)) != each.won:
             told = {
                 "table": each.table,
                 "before": _word(results, outcome, stood),
@@ -236,14 +232,14 @@ def _stood(given: Given) -> Any:
     """Return what stood in the place of a result, as that is told; ``None`` where nothing did."""
     if not given.cells:
         return given.row.result
-    before = [getattr(given.row, key) for key in given.cells]
-    return None if None in before or "" in before else _both(before)
+    own = [key for key, value in given.cells.items() if value is not None]
+    return given.replaced or _in_unit(given.row, own) or None
 
 
-def _in_unit(cells: Mapping[str, Any]) -> str:
-    """Return what both teams have with the unit of it."""
-    unit = next(unit for unit, keys in _UNITS.items() if not cells.keys().isdisjoint(keys))
-    return f"{_both(cells.values())} {unit}"
+def _in_unit(row: Any, keys: Sequence[str]) -> str:
+    """Return what both teams have under these columns, "" where one has nothing."""
+    points = [getattr(row, key) for key in keys]
+    return "" if any(map(is_blank, points)) else _both(points)
 
 
 def _both(points: Iterable[Any]) -> str:
@@ -502,12 +498,13 @@ class _Matches(_OfTeams):
         vp = kind == "vp" or (not kind and (not whole or self._in_vp()))
         if not vp and not whole:
             raise self._not_understood(number, line)
-        row = self.matches[at - 1][0]
-        own, other = (_UNITS["VP"], _UNITS["IMP"]) if vp else (_UNITS["IMP"], _UNITS["VP"])
-        cells = dict(zip(own, points, strict=True))
-        stands = all(getattr(row, key) == each for key, each in cells.items())
-        gone = {} if stands else {key: each for key in other if not is_blank(each := getattr(row, key))}
-        return [Given(row, at, _both(points), None, cells, gone)]
+        row, (unit, other) = self.matches[at - 1][0], ("VP", "IMP") if vp else ("IMP", "VP")
+        cells: dict[str, Any] = dict(zip(_UNITS[unit], points, strict=True))
+        gone = {key: None for key in _UNITS[other] if not is_blank(getattr(row, key))}
+        if not gone or all(getattr(row, key) == value for key, value in cells.items()):
+            return [Given(row, at, _both(points), None, cells)]
+        stood = (f"{both} {each}" for each in (unit, other) if (both := _in_unit(row, _UNITS[each])))
+        return [Given(row, at, f"{_both(points)} {unit}", None, cells | gone, " / ".join(stood))]
 
     def _in_vp(self) -> bool:
         """Tell what whole numbers are where nothing is written beside them: what stands in the other matches."""

@@ -38,9 +38,9 @@ WRITTEN = Sentence(
     ja="「{sheet}」の {row} 行目の下に {count} 行",
 )
 STANDS = Sentence(
-    en="round {round} stands in the games already, exactly so: nothing is written",
-    zh="对局表中已有与此相同的第 {round} 轮：没有写入",
-    ja="{round} 回戦は同じ内容で対局の表にあります。何も書き込みません",
+    en='round {round} stands in "{table}" already, exactly so: nothing is written',
+    zh="“{table}”中已有与此相同的第 {round} 轮：没有写入",
+    ja="{round} 回戦は同じ内容で「{table}」にあります。何も書き込みません",
 )
 
 Cells = Mapping[str, Mapping[int, Any]]
@@ -113,7 +113,7 @@ def filled_in(found: OfSheets, results: Results) -> Cells:
             own = table.columns.named(key)
             if key not in columns:
                 raise PackageError(NO_COLUMN(column=own.label))
-            word = word_in(own.kind, value, found.language)
+            word = None if value is None else word_in(own.kind, value, found.language)
             cells[key_of(each.row.line, columns[key])] = float(word) if isinstance(word, Decimal) else word
     return {place: cells}
 

@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, as_stored
-from xlfuncs.recalc.engine.operations import engine_sheet, to_engine
+from xlfuncs.recalc.engine.operations import MOST_FILLED, PIECE, engine_sheet, pieces, to_engine
 from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning
 from xlfuncs.recalc.formulas.references import Places
 from xlfuncs.recalc.formulas.writing import Template
@@ -115,9 +115,8 @@ class ByEngine:
             skip.add(formula.key)
             template = texts.get(formula.number)
             if template is not None:
-                formulas.setdefault(formula.sheet, {}).setdefault(formula.column, []).append(
-                    (formula.row, state.filled(template, formula))
-                )
+                for row, column, text in self._written(formula, template):
+                    formulas.setdefault(formula.sheet, {}).setdefault(column, []).append((row, text))
         for sheet in state.book.sheets:
             if sheet.index in columns or everything:
                 wanted = columns.get(sheet.index, set())
@@ -139,6 +138,23 @@ class ByEngine:
                 )
         self._feed_problems()
         engine.slices.extend(self._slices(texts))
+
+    def _written(self, formula: Formula, template: Template) -> Iterator[tuple[int, int, str]]:
+        """Yield what the engine gets in the place of a formula: row, column and text, of a large array one for each of
+        its pieces.
+        """
+        state = self.state
+        text = state.filled(template, formula)
+        area = state.work.spills.get((formula.sheet, formula.key))
+        if area is None or area.size <= MOST_FILLED:
+            yield formula.row, formula.column, text
+            return
+        value = text[1:]
+        for piece in pieces(area):
+            down, across = piece.top - area.top, piece.left - area.left
+            place = f"{formula.number},{down},{across},{piece.height},{piece.width}"
+            yield piece.top, piece.left, f"={PIECE}({place},{value})"
+            value = address_of(formula.key)
 
     def _values_by_column(
         self, index: int, wanted: set[int] | None, skip: set[int]
@@ -182,7 +198,7 @@ class ByEngine:
         for formula in state.left if sliced else ():
             if id(formula.meaning) in sliced and formula.number in texts:
                 areas = ((slot.sheet, slot.area(formula.row)) for slot in formula.meaning.slots)
-                read += sum(min(area.height * area.width, held[sheet]) for sheet, area in areas)
+                read += sum(min(area.size, held[sheet]) for sheet, area in areas)
                 cells.append((engine_sheet(formula.sheet), formula.row, formula.column))
                 if read > READ_AT_ONCE:
                     yield cells
@@ -230,8 +246,8 @@ class ByEngine:
             before = found
             state.calls.forget(computed_again)
             for each in stale:
-                text = state.filled(texts[each.number], each)
-                engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]})
+                for row, column, text in self._written(each, texts[each.number]):
+                    engine.feed_formulas(each.sheet, {column: [(row, text)]})
             self._evaluate()
             if state.calls.bugs:
                 break

@@ -229,7 +229,7 @@ class Direct:
                 return self.book.sheets[sheet].cells.values.get(key)
             return Moving(self.book.sheets[sheet].cells.values.get, key - base)
         area = Area(first.row, first.column, last.row, last.column)
-        if not fixed or area.height * area.width > MAX_CELLS:
+        if not fixed or area.size > MAX_CELLS:
             return UNKNOWN
         return self._block(sheet, area)
 

@@ -71,7 +71,7 @@ class Report:
             return
         area = self.state.areas.get(formula.sheet, {}).get(formula.key, formula.covers)
         found = [(key, item) for key in area.every_key() if isinstance(item := results.get(key), CellError)]
-        if len(found) > 1 and len(found) == area.height * area.width and len({e.code for _, e in found}) == 1:
+        if len(found) > 1 and len(found) == area.size and len({e.code for _, e in found}) == 1:
             found = found[:1]
         yield from found
 

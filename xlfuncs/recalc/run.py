@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xlfuncs.core.cells import Value
 from xlfuncs.core.remarks import listening
 from xlfuncs.recalc.bounds import MOST_SECONDS, Bounds
+from xlfuncs.recalc.engine.operations import MOST_FILLED
 from xlfuncs.recalc.formulas.graph import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.own_calls import Calls, Direct, fitted
 from xlfuncs.recalc.problems import mistake
@@ -177,9 +178,11 @@ class Run(State):
         for number, size in spilled.items():
             formula = self.work.formulas[number]
             area = formula.filling(*size)
-            if area == self.work.spills.get((formula.sheet, formula.key)):
+            before = self.work.spills[formula.sheet, formula.key]
+            if area == before:
                 continue
             self.work.spills[formula.sheet, formula.key] = area
+            again |= max(area.size, before.size) > MOST_FILLED  # the engine gets it in other pieces then
             again |= any(other.meaning.reads_spills for other in self.computed)
             again |= self.cone.grow_over(formula.sheet, area) if self.in_cone(formula) else False
             self.grown.append((formula.sheet, area))

@@ -100,7 +100,7 @@ class Shown:
     def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
         """Find out something about an area, once."""
         asked = gather, sheet, area
-        if area.height * area.width > MOST_CELLS:
+        if area.size > MOST_CELLS:
             raise NotFollowedError
         if asked not in self._gathered:
             found, stored = self.found.get(sheet, {}), self.book.sheets[sheet].cells.values

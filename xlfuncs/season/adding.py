@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
-from xlfuncs.events.people.roster import Person
+from xlfuncs.core.words import normal
+from xlfuncs.events.people.roster import MEMBERS, Person
 from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
 from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt
@@ -81,7 +82,9 @@ def added(
     lists = [_brought(each, members, span) if each.opens else each for each in lists]
     lists = sorted(lists, key=lambda each: (each.day or datetime.date.min, each.file))
     doubtful += [lost for each in lists for lost in each.lost]
-    named = _listed(members, lists)
+    days = [each.day for each in (*counted, *(before.counted if before else ())) if each.day]
+    doubtful += doubts.together([*_listed(members, lists, max(days, default=None))])
+    named = [members[person.known_as] for each in lists for person in each.people]
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
     ledger.titles = before.titles if before else None
@@ -186,18 +189,27 @@ def _figure(value: object) -> Decimal:
     return exact(value) if isinstance(value, Decimal | float | int) else ZERO
 
 
-def _listed(members: dict[Who, Member], lists: Iterable[Listed]) -> list[Member]:
-    """Return the members whom published lists name, after adding them to the members, with what lists say besides."""
-    named = []
+def _listed(members: dict[Who, Member], lists: Iterable[Listed], last: datetime.date | None) -> Iterator[Doubt]:
+    """Add those whom published lists name to the members, with what lists say besides; yield the doubts.
+
+    A club is that of the list where the register has none, or no event later than the list: ``last`` is the day of the
+    last one. Without any event a newer list says otherwise, and contradicts nothing.
+    """
     for each in lists:
+        newest = each.day is not None and (last is None or each.day >= last) and not each.opens
         for person in each.people:
             member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
             for key, cells in each.pages.get(person.known_as, {}).items():
                 own = member.pages.get(key, {})
                 new = {column: amount for column, amount in cells.items() if not own.get(column)}
                 member.pages = {**member.pages, key: {**own, **new}}
-            named.append(Member(member.number, member.name))
-    return named
+            if not person.club or not (newest or not member.club):
+                continue
+            if last is not None and normal(member.club) not in ("", normal(person.club)):
+                column = MEMBERS.columns.named("club").label
+                name, clubs = member.name or member.number, {"found": person.club, "held": member.club}
+                yield Doubt(*each.spot(person.known_as), doubts.LIST_COUNTS(name=name, column=column, **clubs))
+            member.club = person.club
 
 
 def _brought(listed: Listed, members: Mapping[Who, Member], span: Span) -> Listed:

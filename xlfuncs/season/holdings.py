@@ -2,7 +2,8 @@
 
 A table says what its members had before the event, and may be some events behind: what the register had after any
 earlier event of this year, or of the year before, is the same said earlier and no contradiction. Nor is what it had
-after any event whose workbook was saved earlier: events are not always read in the order of their days.
+after any event whose workbook was saved earlier: events are not always read in the order of their days. Nor is what
+the register before says, of this very event too: a sheet is imported again, with the members as they are by then.
 """
 
 from __future__ import annotations
@@ -103,16 +104,20 @@ def settle(
 ) -> list[Doubt]:
     """Settle into the members what everybody had before the year, by what tables and lists say; return the doubts."""
     doubtful: list[Doubt] = []
-    said = _stated(year, counted)
+    said: dict[tuple[Who, str], list[Stated]] = {}
     for each in lists:
         for key, column, amount in _of_list(year.register, each):
-            found = Stated(year.before(each.day), each.file, each.day, amount, each.rows.get(key), of_list=True)
-            said.setdefault((key, column), []).insert(0, found)
+            spot = each.spot(key)
+            found = Stated(year.before(each.day), spot.file, each.day, amount, spot.row, of_list=True)
+            said.setdefault((key, column), []).append(found)
         _colours(year, members, each)
+    for of, stated in _stated(year, counted).items():
+        said.setdefault(of, []).extend(stated)
     for (key, column), stated in said.items():
         if member := members.get(key):
             doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
-    files = [*(each.file for each in lists), *(each.file for each in counted)]
+    files = [file for each in lists for file in (each.file, *(spot.file for spot in each.rows.values()))]
+    files += [each.file for each in counted]
     order = {file: at for at, file in enumerate(files)}
     return doubts.together(sorted(doubtful, key=lambda each: (order[each.file], each.row or 0)))
 
@@ -183,7 +188,9 @@ def _settled(year: Year, key: Who, member: Member, column: str, stated: Sequence
             held = exact(float(own.now(each.at)))
             label = MEMBERS.columns.named(column).label
             told = said(name=member.name or member.number, column=label, found=each.amount, held=held)
-            if year.order or year.asked:  # without any event a newer list says otherwise, and contradicts nothing
+            rounded = each.of_list and abs(each.amount - held) <= NEAR
+            # without any event a newer list says otherwise, and contradicts nothing
+            if (year.order or year.asked) and not rounded:
                 yield Doubt(each.file, each.row, told)
             if newer:
                 own.begin(each)
@@ -225,10 +232,11 @@ class _Column:
 
     def takes(self, stated: Stated) -> bool:
         """Return whether the first table that says anything may set the beginning: no less than was won, nothing that
-        is computed anyway.
+        is computed anyway or that the register before had of its events.
         """
         if self.grows:
-            return stated.amount >= self.won(stated.at) - NEAR * (1 + stated.at)
+            begins, near = stated.amount - self.won(stated.at), NEAR * (1 + stated.at)
+            return begins >= -near and not (begins > near and self._had(stated.amount, near))
         return not self.knows(stated) and not self.before
 
     def won(self, at: int) -> Decimal:
@@ -264,9 +272,9 @@ class _Column:
     def knows(self, stated: Stated) -> bool:
         """Return whether the register had what a table says, at any time before the event."""
         amount, near = stated.amount, NEAR * (1 + stated.at)
-        if stated.of_list:  # it says what was held on its day, and no day before
-            return abs(amount - self.now(stated.at)) <= near
-        if amount in self.accepted or any(abs(amount - each) <= near for each in self.earlier):
+        if stated.of_list:  # it says what was held on its day, and no day before; as exactly as its colours do
+            return amount == exact(float(self.now(stated.at)))
+        if amount in self.accepted or self._had(amount, near):
             return True
         if self.grows:
             begins = self.begins or ZERO
@@ -318,8 +326,12 @@ class _Column:
     def _of(self, given: Given) -> Decimal:
         return sum_of(given, self.keys)
 
+    def _had(self, amount: Decimal, near: Decimal) -> bool:
+        """Return whether the register before had it."""
+        return any(abs(amount - each) <= near for each in self.earlier)
+
     def _earlier(self) -> Iterator[Decimal]:
-        """Yield what the register before had, and what it had after each event of its year where that is over."""
+        """Yield what the register before had at first, and after each of its events, as it has them."""
         if not self.member.kept:
             return
         if self.page is not None and self.states is not None:
@@ -330,9 +342,8 @@ class _Column:
         else:
             held = (self.begins or ZERO) - sum(map(self._of, self.member.earlier), ZERO)
             declared = self._declared()
-            if declared is None:
-                return
-            yield declared
-        for given in ({}, *self.member.earlier):
+            if declared is not None:
+                yield declared
+        for given in ({}, *self.member.held):
             held += self._of(given)
             yield held

@@ -63,11 +63,19 @@ class Event(NamedTuple):
     counted: bool = True
 
 
+class Spot(NamedTuple):
+    """Where something stands: the file, with its sheet where several hold lists, and the row where there is one."""
+
+    file: str
+    row: int | None
+
+
 class Listed(NamedTuple):
     """A published list: its file, the day of which it says what is held where that is said, and everybody in it.
 
-    ``colours``: the points by colour of those who have such columns. ``lost``: the rows that could not be read.
-    ``pages``: by the key of a further page what of it a list of that year says, where the register has nothing yet.
+    ``rows``: where they stand. ``colours``: the points by colour of those who have such columns. ``lost``: the rows
+    that could not be read. ``pages``: by the key of a further page what of it a list of that year says, where the
+    register has nothing yet.
     ``readings``: how names are read. ``unused``: headings that nobody has a use for. ``opens``: it is what members
     brought along, which counts for whom the register does not hold yet, and of a day of its year. ``told``: what is
     to be told of it and is no doubt: identity numbers that are not read, lines of text.
@@ -76,7 +84,7 @@ class Listed(NamedTuple):
     file: str
     day: datetime.date | None
     people: Sequence[Person]
-    rows: Mapping[Who, int]
+    rows: Mapping[Who, Spot]
     colours: Mapping[Who, Mapping[str, Decimal]]
     lost: Sequence[Doubt]
     pages: Mapping[Who, Mapping[str, Mapping[str, Decimal]]] = MappingProxyType({})
@@ -84,6 +92,10 @@ class Listed(NamedTuple):
     unused: Sequence[str] = ()
     opens: bool = False
     told: Sequence[Told] = ()
+
+    def spot(self, key: Who) -> Spot:
+        """Return where somebody stands."""
+        return self.rows.get(key, Spot(self.file, None))
 
 
 @dataclass

@@ -5,36 +5,62 @@ from __future__ import annotations
 import calendar
 import datetime
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
-from xlfuncs.core.errors import CellError
+from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import LANGUAGES, Joined, Told
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, table_name
+from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people.names import is_stroke, is_sum
 from xlfuncs.events.people.roster import MEMBERS, Person
+from xlfuncs.events.reading import COLUMN_TWICE
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import ByColour, by_colour, points, points_in
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.registrations import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
-from xlfuncs.season.doubts import NOT_TAKEN, Doubt, NoEvent
-from xlfuncs.season.ledger import Listed, Who, who
+from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, UNREADABLE, Doubt, NoEvent
+from xlfuncs.season.ledger import Listed, Spot, Who, who
 from xlfuncs.season.own_columns import READING
 from xlfuncs.xlsx.address import address
+from xlfuncs.xlsx.errors import PackageError
+
+NO_LIST_ON = Sentence(
+    en="not read, since no list of members is on it: {sheets}",
+    zh="未读取（其中没有会员名单）：{sheets}",
+    ja="読み取っていません（会員の一覧がありません）：{sheets}",
+)
+NOT_COMPUTED = Sentence(
+    en="the formula in {cell} has not been computed; open the workbook in Excel or LibreOffice and save it",
+    zh="{cell} 的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存",
+    ja="{cell} の数式が計算されていません。Excel か LibreOffice で開いて保存してください",
+)
+LISTED_ALREADY = Sentence(
+    en="{place} has {who} already, says otherwise, and is taken; mend or delete one of the two",
+    zh="{place}已有{who}，内容与此行不同，已采用那一行；请更正或删去其一",
+    ja="{place}に{who}があり、内容がこの行と違います。そちらを取り込みました。どちらかを直すか削除してください",
+)
 
 _READINGS = {*map(normal, (*READING, "フリガナ", "よみ", "よみがな", "読み", "読みがな", "かな", "カナ", "pinyin"))}
+#: How a sheet is named where several of a file hold lists.
+SHEET_OF = "{file} [{sheet}]"
 #: What lists call the club besides.
 CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "センター", "俱乐部", "所属单位", "单位")), "club")
+#: What lists call a column besides, where none is headed by its own word; of those beside a place the club alone.
+_BESIDES = REGISTERED | CLUB
+_PLACES = frozenset(map(normal, PLACE.label))
+_NAMES = frozenset({"number", "name"})
 #: Which of several years a heading means: MP1, 2025年MP, 3年前のRP, 直前1年.
 _NUMBER = re.compile(r"(?P<word>.*?\D)(?P<number>\d{1,2})")
 _AGO = re.compile(r"(?P<before>.*?)(?P<number>\d{1,2})年前[のに]?(?P<behind>.*)")
@@ -44,33 +70,46 @@ _SIGNS = re.compile(r"[()（）\[\]・:：_\-]|分$|ポイント$|points?$")
 _MONTH = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?!\d)")
 
 
-def published_list(
-    file: Path, register: Register, *, only_by_colour: bool, renamed: Mapping[str, str] = MappingProxyType({})
-) -> Listed | None:
-    """Return the members' list of a file, ``None`` where it is none; ``PackageError`` where it cannot be read.
+def published_lists(
+    file: Path,
+    register: Register,
+    *,
+    only_by_colour: bool,
+    renamed: Mapping[str, str] = MappingProxyType({}),
+    day: datetime.date | None = None,
+) -> list[Listed]:
+    """Return the members' lists of a file, one for each day of which they are, on whatever sheets they stand, below
+    each other or side by side; ``PackageError`` where it cannot be read.
 
-    ``only_by_colour``: take only a list with a column for each colour and without places, since results name people
-    too. ``renamed``: headings that are not known, each with the key of the column that it is.
+    ``only_by_colour``: take only lists with a column for each colour and without places, since results name people
+    too. ``renamed``: headings that are not known, each with the key of the column that it is. ``day``: of which the
+    file is, where its titles do not say it.
     """
-    keys = CLUB | {normal(heading): key for heading, key in renamed.items()}
+    also = {normal(heading): key for heading, key in renamed.items()}
     sheets = [each for each in sheets_of(file, lambda cell: MEMBERS.columns.find(cell) is not None) if not each.hidden]
     if any(each.name in {*BY_EVENT, *EVENTS_SHEET} for each in sheets):  # a register, or what somebody made of one
-        return None
-    for sheet in sheets:
-        for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-            words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
-            placed = not {*words}.isdisjoint(map(normal, PLACE.label))  # beside a place MP was won
-            known = keys if placed else REGISTERED | keys
-            heads = [known.get(word, cell) for word, cell in zip(words, cells, strict=True)]
-            has = {each.key for each in MEMBERS.columns.in_row(heads) if each}
-            colours = by_colour(register, heads, single=not (placed or only_by_colour))
-            if only_by_colour:
-                holds = colours is not None and not placed
-            else:
-                holds = colours is not None or not has.isdisjoint(register.believed)
-            if holds and has & {"number", "name"}:
-                return _read_list(file, sheet, at, heads, colours, register)
-    return None
+        return []
+    told: list[Told] = []
+    with listening(told.append):
+        sheets = without_identities(sheets)
+    found = [(sheet, _lists_on(file, sheet, register, also, only_by_colour=only_by_colour)) for sheet in sheets]
+    if not all(each.placed for _, lists in found for each in lists):  # beside a list are results those with places
+        found = [(sheet, [each for each in lists if not each.placed]) for sheet, lists in found]
+    holding = [sheet for sheet, lists in found if lists]
+    if not holding:
+        return []
+    if others := [sheet.name for sheet in sheets if sheet not in holding and any(sheet.rows)]:
+        told.append(NO_LIST_ON(sheets=Joined(others, most=MOST)))
+    days = {sheet.name: day or _day(sheet.rows[: lists[0].top]) for sheet, lists in found if lists}
+    named = {*days.values()} - {None}
+    only = named.pop() if len(named) == 1 else None
+    taken: dict[datetime.date | None, _Taken] = {}
+    for sheet, lists in found:
+        for each in lists:
+            of = days[sheet.name] or only
+            known_as = SHEET_OF.format(file=file, sheet=sheet.name) if len(holding) > 1 else str(file)
+            told += taken.setdefault(of, _Taken(register, of)).take(each, known_as)
+    return [each.listed(str(file), told if not number else ()) for number, each in enumerate(taken.values())]
 
 
 def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[list[Listed], list[Doubt]]:
@@ -78,70 +117,235 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
     found: list[Listed] = []
     left: list[Doubt] = []
     for each in doubts:
-        if (
-            register
-            and isinstance(each, NoEvent)
-            and (one := published_list(Path(each.file), register, only_by_colour=True))
-        ):
-            found.append(one)
-        else:
-            left.append(each)
+        lists: list[Listed] = []
+        wrong = each
+        if register and isinstance(each, NoEvent):
+            try:
+                lists = published_lists(Path(each.file), register, only_by_colour=True)
+            except PackageError as failure:
+                wrong = Doubt(each.file, None, UNREADABLE(why=failure.said))
+        found += lists
+        left += [] if lists else [wrong]
     return found, left
 
 
-def _read_list(
-    file: Path, sheet: SheetRows, top: int, heads: Sequence[Any], parts: ByColour | None, register: Register
-) -> Listed:
-    told: list[Told] = []
-    with listening(told.append):
-        (sheet,) = without_identities([sheet])
-    day = _day(sheet.rows[:top])
-    further = columns_of_pages(register, heads, day, parts.colours if parts else {})
-    reading = next((at for at, head in enumerate(heads) if is_reading(head)), None)
+class _Headings(NamedTuple):
+    """The headings of one list: the rows between which it stands, from 0, and the columns that are its own.
+
+    ``heads``: those of all columns of the sheet, ``None`` of others'. ``colours``: of a list by colour. ``placed``: its
+    members have places.
+    """
+
+    sheet: SheetRows
+    top: int
+    below: int
+    first: int
+    last: int
+    heads: Sequence[Any]
+    colours: ByColour | None
+    placed: bool
+
+
+def _lists_on(
+    file: Path, sheet: SheetRows, register: Register, also: dict[str, str], *, only_by_colour: bool
+) -> list[_Headings]:
+    """Return the lists of a sheet; one that is headed further down ends the one above it."""
+    found: list[_Headings] = []
+    above: list[_Headings] = []
+    for at in range(len(sheet.rows) if sheet.rows else 0):
+        if at >= HEADINGS_WITHIN and not above:
+            break
+        if own := _headed(file, sheet, at, register, also, only_by_colour=only_by_colour):
+            found += (each._replace(below=at) for each in above)
+            above = own
+    return found + above
+
+
+def _headed(
+    file: Path, sheet: SheetRows, at: int, register: Register, also: dict[str, str], *, only_by_colour: bool
+) -> list[_Headings]:
+    """Return the lists that a row heads, one beside the other: each has its own column for numbers or names.
+
+    ``PackageError`` where a list has a column twice: nobody can say which of the two is meant.
+    """
+    cells = sheet.rows[at]
+    words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
+    known_words = (word in also or word in _BESIDES or MEMBERS.columns.find(word) for word in words if word)
+    if not any(known_words):
+        return []
+    placed = not _PLACES.isdisjoint(words)  # beside a place MP was won
+    own = {each.key for each in MEMBERS.columns.in_row(cells) if each}
+    other = {word: key for word, key in (CLUB if placed else _BESIDES).items() if key not in own} | also
+    heads = [other.get(word, cell) for word, cell in zip(words, cells, strict=True)]
     known = MEMBERS.columns.in_row(heads)
-    columns = [(at, each) for at, each in enumerate(known) if each]
-    people: list[Person] = []
-    rows: dict[Who, int] = {}
-    colours: dict[Who, Mapping[str, Decimal]] = {}
-    pages: dict[Who, Mapping[str, Mapping[str, Decimal]]] = {}
-    readings: dict[Who, str] = {}
-    lost: list[Doubt] = []
-    named = [at for at, each in columns if each.key in ("number", "name")]
-    lines: list[str] = []
-    for line, cells in enumerate(sheet.rows[top + 1 :], top + 2):
-        names = [cell for at in named if not is_blank(cell := cell_at(cells, at))]
-        if not names or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, line - 1, slice(named[0])):
-            filled = [(at, cell) for at, cell in enumerate(cells, 1) if not is_blank(cell)]
-            if any(isinstance(cell, str) for _, cell in filled):
-                lines += [address(line, at) for at, _ in filled]
-            continue
-        found: dict[str, Any] = {}
-        try:
-            for at, each in columns:
-                # of a club that is merged over its members each is one
-                cell = sheet.shown_at(line - 1, at) if each.key == "club" else cell_at(cells, at)
-                if not is_blank(cell) and not (parts and each.key == "holding"):
-                    found[each.key] = each.field.kind.take(cell, each.label)
-            name, number = found.get("name", ""), found.get("number", "")
-            if not (name or number):
+
+    def lists(starts: Sequence[int]) -> Iterator[_Headings | None]:
+        for first, last in pairwise([*starts, max(map(len, sheet.rows))]):
+            mine = [head if first <= column < last else None for column, head in enumerate(heads)]
+            has = {each.key for each in known[first:last] if each}
+            colours = by_colour(register, mine, single=not (placed or only_by_colour))
+            if only_by_colour:
+                holds = colours is not None and not placed
+            else:
+                holds = colours is not None or not has.isdisjoint(register.believed)
+            is_list = holds and has & _NAMES
+            yield _Headings(sheet, at, len(sheet.rows), first, last, mine, colours, placed) if is_list else None
+
+    starts = _starts(known)
+    beside = [each for each in lists(starts) if each]
+    if len(beside) == len(starts):
+        return beside
+    if any(lists([0])) and (twice := known[starts[1]]):
+        raise PackageError(COLUMN_TWICE(table=table_name(MEMBERS.key), column=twice.label), file)
+    return []
+
+
+def _starts(known: Sequence[FoundField | None]) -> list[int]:
+    """Return where in a row of headings lists begin, the first at 0: with a column that the one before has already."""
+    starts, met = [0], set[str]()
+    for at, each in enumerate(known):
+        if each and each.key in met:
+            starts.append(at)
+            met = set()
+        if each:
+            met.add(each.key)
+    return starts
+
+
+class _Columns(NamedTuple):
+    """The columns of a list that are read, from 0: those of members, of further pages, and that of readings.
+
+    ``counted``: all of them but for totals, which only say the colours once more.
+    """
+
+    members: Sequence[tuple[int, FoundField]]
+    further: Mapping[int, Column]
+    reading: int | None
+    totals: Sequence[int]
+    counted: Collection[int]
+
+    @property
+    def used(self) -> set[int]:
+        """All of them."""
+        return {*self.counted, *self.totals}
+
+
+def _columns(register: Register, own: _Headings, day: datetime.date | None) -> _Columns:
+    colours = own.colours.colours if own.colours else {}
+    totals = own.colours.totals if own.colours else ()
+    members = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(own.heads)) if each]
+    further = columns_of_pages(register, own.heads, day, colours)
+    reading = next((at for at, head in enumerate(own.heads) if is_reading(head)), None)
+    counted = {*(at for at, _ in members), *colours.values(), *further, *([] if reading is None else [reading])}
+    return _Columns(members, further, reading, totals, counted - {*totals})
+
+
+class _Row(NamedTuple):
+    """A row of a list: where it stands, who it is, points by colour, what it says for further pages, how the name is
+    read.
+    """
+
+    spot: Spot
+    person: Person
+    colours: Mapping[str, Decimal]
+    pages: Mapping[str, Mapping[str, Decimal]]
+    reading: str
+
+    @property
+    def says(self) -> tuple[Any, ...]:
+        """What it says, wherever it stands and in whatever width."""
+        return self.person.known_as, self.person._replace(number="", name=""), *self[2:]
+
+
+class _Taken:
+    """What is taken of the lists of one day."""
+
+    def __init__(self, register: Register, day: datetime.date | None) -> None:
+        self.register, self.day = register, day
+        self.people: list[Person] = []
+        self.rows: dict[Who, Spot] = {}
+        self.colours: dict[Who, Mapping[str, Decimal]] = {}
+        self.pages: dict[Who, Mapping[str, Mapping[str, Decimal]]] = {}
+        self.readings: dict[Who, str] = {}
+        self.lost: list[Doubt] = []
+        self.unused: dict[str, None] = {}
+        #: The first row of everybody, by the number, else by the name.
+        self._met: dict[str, _Row] = {}
+
+    def take(self, own: _Headings, file: str) -> Iterator[Told]:
+        """Take the rows of a list in a ``file`` that is known as this; yield what is told of it and is no doubt."""
+        sheet = own.sheet
+        columns = _columns(self.register, own, self.day)
+        named = [at for at, each in columns.members if each.key in _NAMES]
+        known = MEMBERS.columns.in_row(own.heads)
+        lines: list[str] = []
+        for at in range(own.top + 1, own.below):
+            cells, line = sheet.rows[at], at + 1
+            names = [cell for column in named if not is_blank(cell := cell_at(cells, column))]
+            nobody = not names and all((line, column + 1) not in sheet.unknown for column in named)
+            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, at, slice(own.first, named[0])):
+                own_cells = enumerate(cells[own.first : own.last], own.first + 1)
+                filled = [(column, cell) for column, cell in own_cells if not is_blank(cell)]
+                if any(isinstance(cell, str) for _, cell in filled):
+                    lines += [address(line, column) for column, _ in filled]
                 continue
-            key = who(number, name)
-            if parts:
-                own = points(register, parts, heads, cells)
-                found["holding"], colours[key] = own.holding, own.colours
-            pages[key] = cells_of_pages(register, further, heads, cells)
-            if reading is not None and not is_blank(cell := cell_at(cells, reading)):
-                readings[key] = digits(cell).strip()
-        except CellError as wrong:
-            lost.append(Doubt(str(file), line, NOT_TAKEN(why=wrong.reason)))
-            continue
-        people.append(Person(**{each: found[each] for each in found.keys() & {*Person._fields}}))
-        rows.setdefault(key, line)
-    if lines:
-        told.append(LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST)))
-    used = {*(at for at, _ in columns), *(parts.columns if parts else ()), *further, reading}
-    unused = [digits(head).strip() for at, head in enumerate(heads) if at not in used and not is_blank(head)]
-    return Listed(str(file), day, people, rows, colours, lost, pages, readings, unused, told=told)
+            spot = Spot(file, line)
+            try:
+                self._take_row(own, columns, at, spot)
+            except CellError as wrong:
+                self.lost.append(Doubt(*spot, NOT_TAKEN(why=wrong.reason)))
+        unused = (head for at, head in enumerate(own.heads) if at not in columns.used and not is_blank(head))
+        self.unused |= dict.fromkeys(digits(head).strip() for head in unused)
+        if lines:
+            yield LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST))
+
+    def _take_row(self, own: _Headings, columns: _Columns, at: int, spot: Spot) -> None:
+        """Take a row, from 0; ``CellError`` where it cannot be read, or says otherwise than one before it."""
+        cells, parts = own.sheet.rows[at], own.colours
+        for column in sorted(columns.counted):
+            if (at + 1, column + 1) in own.sheet.unknown:
+                raise CellError(VALUE, NOT_COMPUTED(cell=address(at + 1, column + 1)))
+        found: dict[str, Any] = {}
+        for column, each in columns.members:
+            # of a club that is merged over its members each is one
+            cell = own.sheet.shown_at(at, column) if each.key == "club" else cell_at(cells, column)
+            if not is_blank(cell) and not (parts and each.key == "holding"):
+                found[each.key] = each.field.kind.take(cell, each.label)
+        name, number = found.get("name", ""), found.get("number", "")
+        if not (name or number):
+            return
+        key = who(number, name)
+        colours: Mapping[str, Decimal] = {}
+        if parts:
+            held = points(self.register, parts, own.heads, cells)
+            found["holding"], colours = held.holding, held.colours
+        pages = cells_of_pages(self.register, columns.further, own.heads, cells)
+        reading = digits(cell_at(cells, columns.reading) or "").strip() if columns.reading is not None else ""
+        person = Person(**{each: found[each] for each in found.keys() & {*Person._fields}})
+        row = _Row(spot, person, colours, pages, reading)
+        first = self._met.setdefault(key[0] or key[1], row)
+        if first is row:
+            self.people.append(person)
+            self.rows[key], self.colours[key], self.pages[key], self.readings[key] = row[0], colours, pages, reading
+        elif first.says != row.says:
+            place = IN_ROW(file=first.spot.file, row=first.spot.row)
+            named = " ".join(filter(None, (first.person.name, first.person.number)))
+            raise CellError(VALUE, LISTED_ALREADY(place=place, who=named))
+
+    def listed(self, file: str, told: Sequence[Told]) -> Listed:
+        """Return what was taken of the file."""
+        return Listed(
+            file,
+            self.day,
+            self.people,
+            self.rows,
+            self.colours,
+            self.lost,
+            self.pages,
+            self.readings,
+            [*self.unused],
+            told=told,
+        )
 
 
 def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:

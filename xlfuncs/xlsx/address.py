@@ -33,6 +33,11 @@ class Area(NamedTuple):
         return self.right - self.left + 1
 
     @property
+    def size(self) -> int:
+        """Count its cells."""
+        return self.height * self.width
+
+    @property
     def single(self) -> bool:
         return self.top == self.bottom and self.left == self.right
 

@@ -11,7 +11,7 @@ from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import is_note, says_nothing_else
+from xlfuncs.events.counting import is_note, numbered, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.names import is_office, is_signature, is_stroke, is_sum
@@ -31,17 +31,21 @@ NAMED_ALIKE = Sentence(
     zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
     ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
 )
+#: What stands between two players who are a pair's name.
+AND = " / "
+_DASH, _DOT = "[-‐‑‒–—―−]", "・"
 #: What stands between the two in every script; and beside Chinese and Japanese letters alone.
 _SURELY = r"\s*[/&;+\n]\s*|\s*、\s*|(?<=[⺀-퟿])\s*,\s*(?=[⺀-퟿])"
-_WIDE = r"(?<=[⺀-ゟ㐀-퟿])\s*[-‐‑‒–—―−]\s*(?=[⺀-ゟ㐀-퟿])|\s+[-‐‑‒–—―−ー]\s+"
-#: Names of foreigners have this within: ジョン・スミス; so it is between two where one of them is written otherwise.
-_DOT = r"\s*・\s*"
-#: Names of Uighurs and others have this within: 古丽·买买提.
-_MIDDLE = r"\s*[·•‧∙⋅]\s*"
-#: 浅野 太郎  井上 花子; and 王伟 李娜, where the members' table has both.
-_GAP, _SPACE = r"(?<=[^\x00-\x7f])\s{2,}(?=[^\x00-\x7f])", r"\s+"
-#: A part that may be one of several of a foreign name.
+_SPACED = rf"\s+(?:{_DASH}|ー)\s+"
+#: This stands between two as well as within the name of a foreigner: 山田-佐藤, ジョン・スミス.
+_MAYBE = rf"(?<=[⺀-퟿)\]】])\s*{_DASH}\s*(?=[⺀-퟿(\[【])|\s*{_DOT}\s*"
+#: 浅野 太郎  井上 花子.
+_GAP = r"(?<=[^\x00-\x7f])\s{2,}(?=[^\x00-\x7f])"
+#: Whatever may stand between two that the members' table has, and not as one: 王伟 李娜; 古丽·买买提 is one name.
+_ANY = re.compile(rf"{_SURELY}|\s*(?:{_DASH}|{_DOT}|[·•‧∙⋅])\s*|\s+")
+#: What the names of foreigners are written in.
 _FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
+_LETTER = re.compile(r"[\w.]")
 
 
 class Both(NamedTuple):
@@ -59,27 +63,40 @@ def two_in(name: str, roster: Roster) -> Both | None:
     [True, True, True, True]
     >>> two_in("浅野 太  井上 花", nobody), two_in("王 伟", nobody)
     (Both(one='浅野 太', other='井上 花'), None)
+    >>> two_in("ジョン・スミス-林", nobody), two_in("ジャン-ポール・林", nobody)
+    (Both(one='ジョン・スミス', other='林'), Both(one='ジャン-ポール', other='林'))
     >>> [two_in(name, nobody) for name in ("ジョン・スミス", "古丽·买买提", "Smith-Jones", "1/2", "张伟", "甲/乙/丙")]
     [None, None, None, None, None, None]
     """
     if roster and roster.knows(name):
         return None
-    text = unicodedata.normalize("NFKC", name)
-    for between in (_SURELY, _WIDE, _DOT, _MIDDLE, _GAP, _SPACE):
-        parts = [part.strip() for part in re.split(between, text.strip())]
-        if len(parts) == 1 or (
-            between is _SPACE and not (roster and len(parts) == 2 and all(map(roster.knows, parts)))
-        ):
+    text = unicodedata.normalize("NFKC", name).strip()
+    if roster and (members := _two_of(text, roster)):
+        return members
+    for between in (_SURELY, _SPACED, _MAYBE, _GAP):
+        found = [*re.finditer(between, text)]
+        if between is _MAYBE and found[1:]:  # ジョン・スミス-林, アン・リー・小川洋
+            found = [each for each in found if not _is_within(text, each)] or found
+        if not found:
             continue
-        if len(parts) != 2 or not all(map(_is_name, parts)):
-            return None
-        known = bool(roster) and all(map(roster.knows, parts))
-        if between is _MIDDLE and not known:
-            return None
-        if between is _DOT and not known and all(map(_FOREIGN.fullmatch, parts)):
-            return None
-        return Both(*parts)
+        both = Both(text[: found[0].start()].strip(), text[found[0].end() :].strip())
+        one = between is _MAYBE and _is_within(text, found[0]) and all(map(_FOREIGN.fullmatch, both))
+        return None if found[1:] or one or not all(map(_is_name, both)) else both
     return None
+
+
+def _is_within(text: str, between: re.Match[str]) -> bool:
+    """Tell whether what may stand between two stands between letters of foreigners' names; a bracket ends a name."""
+    sides = text[: between.start()].rstrip()[-1:], text[between.end() :].lstrip()[:1]
+    return all(_LETTER.fullmatch(side) and _FOREIGN.fullmatch(side) for side in sides)
+
+
+def _two_of(text: str, roster: Roster) -> Both | None:
+    """Give the two members whose names stand side by side; ``None`` where there are none, or it could be others."""
+    between = _ANY.finditer(text)
+    found = {Both(text[: each.start()].strip(), text[each.end() :].strip()) for each in between}
+    known = [both for both in found if all(_is_name(name) and roster.knows(name) for name in both)]
+    return known[0] if len(known) == 1 else None
 
 
 def _is_name(part: str) -> bool:
@@ -131,13 +148,10 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
     """
     player = next(field for field in table.columns if field.kind is PLAYER)
     listed = [row for row in rows if row]
+    _name_by_players(table, player, listed)
     typed: Counter[tuple[str, str]] = Counter()
     for row in listed:
-        called = [each for each in getattr(row, player.attribute) if each and (each.name or each.number)]
-        typed.update(each.known_as for each in called)
-        unnamed = not getattr(row, table.subject.attribute) and table.subject.key not in row.unreadable
-        if unnamed and len(called) == len(Both._fields):
-            setattr(row, table.subject.attribute, " / ".join(each.name or each.number for each in called))
+        typed.update(each.known_as for each in getattr(row, player.attribute) if each and (each.name or each.number))
     read = [(row, [_person(each, roster) for each in both]) for row, both in _pairs_in(table, player, listed, roster)]
     for _, two in read:
         typed.update(each.known_as for each, _ in two)
@@ -155,6 +169,41 @@ def name_pairs(table: Table, rows: Iterable[Row | None], roster: Roster, problem
         unit, (one, other) = told[0]
         said = READ_AS_TWO(units=Joined((each for each, _ in told), most=5), unit=unit, one=one, other=other)
         problems.append(Problem("", None, None, said, HINT))
+
+
+def _name_by_players(table: Table, player: Field, rows: Iterable[Row]) -> None:
+    """Call the pairs without a name by their two players, whoever these are: what is wrong with one is told of him.
+
+    Pairs of which nobody has a name are told apart by their rows.
+    """
+    nameless: dict[str, list[Row]] = {}
+    for row in rows:
+        if getattr(row, table.subject.attribute) or table.subject.key in row.unreadable:
+            continue
+        called = [*_called(row, player)]
+        if len(called) == len(Both._fields):
+            name = AND.join(text for text, _ in called)
+            setattr(row, table.subject.attribute, name)
+            if not any(of_somebody for _, of_somebody in called):
+                nameless.setdefault(name, []).append(row)
+    for name, alike in nameless.items():
+        for row in alike if alike[1:] else ():
+            setattr(row, table.subject.attribute, numbered(name, row.line))
+
+
+def _called(row: Row, player: Field) -> Iterator[tuple[str, bool]]:
+    """Give what the players of a row are called, and whether that is somebody's name: by name or number, else as typed,
+    such as 非会员.
+    """
+    people = dict(enumerate(getattr(row, player.attribute), 1))
+    for number, cell in sorted(row.players_typed.items()):
+        person = people.get(number)
+        if person is not None and (person.name or person.number):
+            yield person.name or person.number, True
+        elif isinstance(cell, CellError):
+            yield cell.code, False
+        elif not _names_nobody(text := " ".join(digits(cell).split())):
+            yield text, person is None
 
 
 def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) -> Iterator[tuple[Row, Both]]:
@@ -200,7 +249,12 @@ def _give(
 
 def _is_no_pair(table: Table, row: Row, name: object) -> bool:
     """Tell whether a row is a note, a sum or a signature below the list."""
-    return is_note(table, row) or is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
+    return is_note(table, row) or _names_nobody(name)
+
+
+def _names_nobody(name: object) -> bool:
+    """Tell whether what stands in the place of a name is a sum, a signature or a stroke."""
+    return is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
 
 
 def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:

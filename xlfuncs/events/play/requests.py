@@ -11,6 +11,7 @@ from xlfuncs.core.cells import Given
 from xlfuncs.core.errors import VALUE
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.words import normal
 
 ROUNDS_ASKED = Sentence(
     en="rounds such as 5 (no points), 5½ (half a point) or 5 BYE (as for a win), with commas between",
@@ -44,22 +45,26 @@ _ASKED = re.compile(
 
 
 class NamesListed(Kind):
-    """Several names or numbers in one cell, with commas between; numbers may have spaces alone between them.
+    """Several names or numbers in one cell, with commas between; numbers may have spaces alone between them. One that
+    stands there twice is one.
 
     >>> names = NamesListed(en="names", zh="姓名", ja="氏名")
     >>> names.take("王伟 #3，5；李娜", ""), names.take("#3 ５ 12", ""), names.take(7.0, "")
     (('王伟 #3', '5', '李娜'), ('#3', '5', '12'), ('7',))
+    >>> names.take("青年、女子、青年 ", "")
+    ('青年', '女子')
     """
 
     kept_as_typed = True
 
     def take(self, cell: Given, name: Name) -> Any:
         cell = self.one(cell, name)
-        found: list[str] = []
+        found: dict[str, str] = {}
         for part in filter(None, map(str.strip, _BETWEEN.split(digits(cell)))):
             numbers = unicodedata.normalize("NFKC", part)
-            found += numbers.split() if _NUMBERS.fullmatch(numbers) else [part]
-        return tuple(found)
+            for each in numbers.split() if _NUMBERS.fullmatch(numbers) else [part]:
+                found.setdefault(normal(each), each)
+        return tuple(found.values())
 
 
 class RoundsAsked(Kind):

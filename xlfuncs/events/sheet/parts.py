@@ -44,6 +44,8 @@ WORDS = {
     "error": Help("to mend", "须更正", "要修正"),
     "hint": Help("hint", "提示", "注意"),
 }
+#: What a row of the members says of who it is.
+PERSON = ("number", "name")
 STEP = ("step", "symbol", "value", "rule", "how")
 
 
@@ -190,10 +192,15 @@ def board_columns(outcome: Outcome) -> list[str]:
 
 def members(outcome: Outcome, write: Writer, order: Callable[[Mapping[str, Any]], Any] | None = None) -> Rows:
     """Give one row per person: number, name, unit, place, points; as they come, or in another ``order``."""
-    keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
-    keys = keys or ["number", "name", outcome.event.subject.key, "place"]
     rows = sorted(outcome.members, key=order) if order else outcome.members
-    return headed(outcome, write, columns(outcome, keys), rows)
+    return headed(outcome, write, columns_of_people(outcome), rows)
+
+
+def columns_of_people(outcome: Outcome) -> list[Result]:
+    """Say what such a row holds; number and name are the person's, whatever the entries call so."""
+    keys = [*dict.fromkeys(key for row in outcome.members for key in row)]
+    keys = keys or [*PERSON, outcome.event.subject.key, "place"]
+    return [Result(key, WORDS[key], None) if key in PERSON else columns(outcome, [key])[0] for key in keys]
 
 
 def problems(outcome: Outcome, write: Writer) -> Rows:

@@ -27,6 +27,17 @@ NAMES_CUT = Sentence(
     zh="超过 {width} 个字符的姓名已截短：{names}",
     ja="{width} 文字を超える氏名を短くしました：{names}",
 )
+MEMBERS_LEFT_OUT = Sentence(
+    en="members' numbers of more than {width} characters have no room and are left out: {numbers}",
+    zh="会员号超过 {width} 个字符的写不下，未写入：{numbers}",
+    ja="{width} 文字を超える会員番号は入らないため書いていません：{numbers}",
+)
+POINTS_ROUNDED = Sentence(
+    en="points have room for four characters; rounded: {rounded}",
+    zh="积分只有四个字符的位置，已四舍五入：{rounded}",
+    ja="得点欄は 4 文字のため四捨五入しました：{rounded}",
+)
+ROUNDED = Sentence(en="{name} {points} → {written}", zh="{name} {points} → {written}", ja="{name} {points} → {written}")
 ONLY_DRAWN = Sentence(
     en="TRF has no sign for who won a rapid game: {count} games stand as drawn",
     zh="TRF 没有快棋胜负的记号：{count} 局记为和棋",
@@ -50,6 +61,7 @@ NUMBERS_MISSING = Sentence(
 )
 
 NAME_WIDTH = 33
+MEMBER_WIDTH = 11
 #: So many numbers that nobody has are told.
 _MOST = 12
 #: Our results as TRF writes them for the player named first, and for the opponent.
@@ -74,11 +86,12 @@ def dump(outcome: Outcome) -> Written:
     if missing := sorted({*range(1, max(players.values(), default=0) + 1)} - {*players.values()}):
         said.append(NUMBERS_MISSING(numbers=Joined(missing, most=_MOST)))
     rounds = _rounds(outcome, players, said)
-    names = _names(outcome, players, said)
+    members = _members(outcome, players)
+    names = _names(outcome, players, members, said)
     lines = [*_header(outcome, players, said), *for_next_round(outcome, players)]
-    members = {each[outcome.event.subject.key]: each["number"] for each in outcome.members}
     for at, number in players.items():
-        lines.append(_line(outcome, at, number, names[at], members.get(outcome.units[at], "")) + "".join(rounds[at]))
+        lines.append(_line(outcome, at, number, names[at], members[at]) + "".join(rounds[at]))
+    _tell_no_room(outcome, players, members, said)
     lines.append(f"### xlfuncs {fingerprint(outcome)}")
     return "".join(f"{line}\r\n" for line in lines).encode(), said
 
@@ -106,7 +119,8 @@ def _line(outcome: Outcome, at: int, number: int, name: str, member: str) -> str
     """Write one player up to where the rounds begin, in column 92; sex, title, federation and birth are not known."""
     row, rating = outcome.entries[at], rating_of(outcome, at)
     shown = "" if rating is None else str(half_up(rating, 0))
-    known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {plain(member):>11.11} {'':10}"
+    fits = member if len(member) <= MEMBER_WIDTH else ""  # cut short it is somebody else's
+    known = f"001 {number:4} {'':4} {name:{NAME_WIDTH}} {shown:>4.4} {'':3} {fits:>{MEMBER_WIDTH}} {'':10}"
     place = row["place"] if isinstance(row["place"], int) else ""  # who withdrew has none
     return f"{known} {_points(row['points']):>4} {place:>4}  "
 
@@ -117,12 +131,37 @@ def _points(points: Decimal) -> str:
     return text if len(text) <= 4 else with_digits(points, 1)
 
 
-def _names(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, str]:
+def _tell_no_room(outcome: Outcome, players: Mapping[int, int], members: Mapping[int, str], said: list[Told]) -> None:
+    """Tell which members' numbers are left out, and which points are rounded."""
+    if long := [members[at] for at in players if len(members[at]) > MEMBER_WIDTH]:
+        said.append(MEMBERS_LEFT_OUT(width=MEMBER_WIDTH, numbers=Joined(long)))
+    points = {at: outcome.entries[at]["points"] for at in players}
+    rounded = [
+        ROUNDED(name=outcome.units[at], points=points[at], written=_points(points[at]))
+        for at in players
+        if Decimal(_points(points[at])) != points[at]
+    ]
+    if rounded:
+        said.append(POINTS_ROUNDED(rounded=Joined(rounded)))
+
+
+def _members(outcome: Outcome, players: Mapping[int, int]) -> dict[int, str]:
+    """Say which number each player has as a member; "" where none is known."""
+    found = {each[outcome.event.subject.key]: plain(each["number"]) for each in outcome.members}
+    return {at: found.get(outcome.units[at], "") for at in players}
+
+
+def _names(
+    outcome: Outcome, players: Mapping[int, int], members: Mapping[int, str], said: list[Told]
+) -> dict[int, str]:
     """Write each player's name as it fits, without a number that tells him from a namesake: that stands beside it.
 
     Two that would be cut to the same end in their numbers.
     """
-    whole = {at: plain(str(outcome.units[at]).removesuffix(f" #{number}")) for at, number in players.items()}
+    whole = {
+        at: plain(str(outcome.units[at]).removesuffix(f" #{number}").removesuffix(f" #{members[at]}"))
+        for at, number in players.items()
+    }
     cut = {at: name[:NAME_WIDTH].rstrip() for at, name in whole.items()}
     for at, number in players.items():
         if any(cut[other] == cut[at] and whole[other] != whole[at] for other in players):

@@ -7,7 +7,6 @@ other lines those count that say something of the event; a tag in which there is
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.play.acceleration import BAKU
 from xlfuncs.events.play.requests import asked_text
@@ -72,6 +71,9 @@ NO_ROUNDS = Sentence(
 #: Titles of players that are titles here too.
 TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
 
+#: What programs write for a player without a number of his own.
+NOBODYS = "0"
+
 _PLAYER = re.compile(r"001 [ \d]{3}\d ")
 _HEAD = re.compile(r"0\d2( |$)")
 #: What other lines begin with: a tag in which there is nothing for an event, a federation's code with the number of a
@@ -109,6 +111,7 @@ class _Player(NamedTuple):
 
     title: str | None
     rating: int | None
+    member: str
     points: Decimal | None
 
 
@@ -165,6 +168,7 @@ class _Report:
         self.details[own] = _Player(
             TITLES.get(at(line, 11, 13).upper()),
             self._rating(number, line),
+            "" if (member := at(line, 58, 68)) == NOBODYS else member,
             self._points(number, line),
         )
 
@@ -185,8 +189,8 @@ class _Report:
 
     def incoming(self) -> Incoming:
         """Return all of it, in the declarations' keys."""
-        named = dict(self.players)
-        self._tell_apart()
+        called = {own: player.name for own, player in self.players.items()}
+        entered = self._tell_apart()
         players, asked, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
         ahead = {own: self._ahead(asked.get(own, {})) for own in players}
@@ -206,17 +210,21 @@ class _Report:
             self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
         entries = [
             {
-                "player": named[own].name if self._numbered else player.name,
+                "player": entered[own],
                 "title": self.details[own].title,
                 "rating": self.details[own].rating,
                 "number": own,
                 **ahead[own],
                 **({"avoid": ", ".join(map(str, sorted(apart[own])))} if own in apart else {}),
             }
-            for own, player in self.players.items()
+            for own in self.players
         ]
+        members = [{"number": each.member, "name": called[own]} for own, each in self.details.items()]
         self.lost.sort(key=lambda each: (each.line, int(each.column.partition("-")[0])))
-        return Incoming(dict(self.settings), {"entries": entries, "games": games}, self.lost)
+        tables = {"entries": entries, "games": games}
+        if self.event.subject.key == "player" and any(each["number"] for each in members):
+            tables["members"] = members
+        return Incoming(dict(self.settings), tables, self.lost)
 
     def _for_pairing(self, players: Mapping[int, Player], gone: Container[int], following: int) -> dict[int, list[int]]:
         """Take over what the report says to the pairing of the round to come; return who may not meet whom.
@@ -250,18 +258,34 @@ class _Report:
         """Whether start numbers tell the entries of the event apart."""
         return any(field.key == "number" for field in self.event.entries.columns)
 
-    def _tell_apart(self) -> None:
-        """Put their numbers behind the names of players of one name: the games name them."""
-        called = Counter(normal(player.name) for player in self.players.values())
-        for own, player in self.players.items():
-            if called[normal(player.name)] > 1:
-                entered = f"{player.name} #{own}"
-                said = NAMESAKES(name=player.name, entered=entered)
-                if self._numbered:
+    def _tell_apart(self) -> dict[int, str]:
+        """Put their numbers behind the names of players of one name: the games name them. Return what everybody is
+        entered as.
+
+        By their members' numbers where each has one; else by their start numbers, which the entries have anyhow.
+        """
+        entered = {own: player.name for own, player in self.players.items()}
+        alike: dict[str, list[Player]] = {}
+        for player in self.players.values():
+            alike.setdefault(normal(player.name), []).append(player)
+        for namesakes in alike.values():
+            if len(namesakes) == 1:
+                continue
+            members = {number_key(self.details[own].member) for own, *_ in namesakes} - {""}
+            for own, name, line, _ in namesakes:
+                by_member = len(members) == len(namesakes)
+                called = f"{name} #{self.details[own].member if by_member else own}"
+                said = NAMESAKES(name=name, entered=called)
+                if by_member or self._numbered:
                     remark(said)
                 else:
-                    self.lost.append(Lost(player.line, "15-47", said))
-                self.players[own] = player._replace(name=entered)
+                    self.lost.append(Lost(line, "15-47", said))
+                self.players[own] = self.players[own]._replace(name=called)
+                if by_member or not self._numbered:
+                    entered[own] = called
+                else:  # a start number is no member's
+                    self.details[own] = self.details[own]._replace(member="")
+        return entered
 
 
 def _rates(event: Event) -> bool:

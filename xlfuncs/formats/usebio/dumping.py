@@ -1,24 +1,26 @@
 """A pairs session as USEBIO 1.2, which readers of 1.3 take as well: its pairs with places, a traveller for each board.
 
 Adjusted scores stand as USEBIO writes them, in percent for either side (``A6040``), a board that was not played as
-``NP``. The fingerprint is a comment, which readers skip. No document type is named: nothing here needs one.
+``NP``. Sections that are compared and ranked apart are ``SECTION`` elements of one session. The fingerprint is a
+comment, which readers skip. No document type is named: nothing here needs one.
 """
 
 from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 from xml.etree import ElementTree as ET
 
 from xlfuncs import __version__
 from xlfuncs.core.numbers import without_zeros
-from xlfuncs.core.sentences import Sentence, Told, tells, text_of
+from xlfuncs.core.sentences import Joined, Sentence, Told, tells, text_of
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
+from xlfuncs.events.wording import FIGURE, words_for
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.session import BOOK
@@ -30,7 +32,15 @@ LINES_OUT = Sentence(
     ja="集計に入らないボードの {count} 行は書き出していません",
 )
 
+NOT_HELD = Sentence(
+    en="USEBIO cannot say {settings}: set that where the file is read",
+    zh="USEBIO 无法注明{settings}：请在读取文件的软件中设定",
+    ja="USEBIO では {settings} を表せません。読み込む側のソフトで設定してください",
+)
+
 BOARDS = "boards"
+#: The settings of which the file has an element, and the number of boards, which its travellers show.
+_HELD = frozenset({"name", "club", "date", "scoring", "winners", "by_section", "boards"})
 #: The columns by which a list of boards is known, and what comes out for each.
 _COLUMNS = frozenset({"board", "ns", "ew", "contract", "declarer", "result", "adjusted"})
 _BESIDE = frozenset({"score", "ns_points", "ew_points"})
@@ -76,24 +86,48 @@ def dump(outcome: Outcome) -> Written:
     _say(event, "DATE", f"{date:%d/%m/%Y}" if isinstance(date, datetime.date) else date)
     _add(event, "WINNER_TYPE", getattr(settings, "winners", 1))
     _add(event, "BOARD_SCORING_METHOD", method)
-    _pairs(_add(event, "PARTICIPANTS"), outcome)
-    lines = outcome.counting.get(BOARDS, [])
+    sections = dict.fromkeys(row.get("section") for row in outcome.board())
+    session = _add(event, "SESSION", SESSION_ID=1) if any(sections) else event
+    for section in sections or (None,):
+        part = _add(session, "SECTION", SECTION_ID=section) if section else event
+        _pairs(_add(part, "PARTICIPANTS"), outcome, section)
+        _boards(part, outcome, section, points)
+    ET.indent(root)
+    return ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n", [*_left_out(outcome)]
+
+
+def _left_out(outcome: Outcome) -> Iterator[Told]:
+    """Say which rows are not written, and which settings that figures hang on no element says."""
+    rows, lines = outcome.read[BOARDS], outcome.counting.get(BOARDS, [])
+    if len(rows) > len(lines):
+        yield LINES_OUT(count=len(rows) - len(lines))
+    chosen = {
+        field: value
+        for field in outcome.event.settings
+        if field.key not in _HELD and (value := getattr(outcome.settings, field.attribute)) != field.default
+    }
+    if chosen:
+        told = (FIGURE(label=field.label, value=words_for(field.kind, value)) for field, value in chosen.items())
+        yield NOT_HELD(settings=Joined(told))
+
+
+def _boards(part: ET.Element, outcome: Outcome, section: str | None, points: str) -> None:
+    """Write the boards of a section, each with its results."""
     rows: dict[int, Any] = outcome.read[BOARDS]
     by_number: dict[int, ET.Element] = {}
-    for line in sorted(lines, key=lambda line: rows[line["at"]].board):
+    for line in sorted(outcome.counting.get(BOARDS, []), key=lambda line: rows[line["at"]].board):
+        if outcome.entries[line["ns"]].get("section") != section:
+            continue
         number = rows[line["at"]].board
         if number not in by_number:
-            by_number[number] = _add(event, "BOARD")
+            by_number[number] = _add(part, "BOARD")
             _add(by_number[number], "BOARD_NUMBER", number)
         _line(_add(by_number[number], "TRAVELLER_LINE"), outcome, line, points)
-    ET.indent(root)
-    said: list[Told] = [LINES_OUT(count=len(rows) - len(lines))] if len(rows) > len(lines) else []
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n", said
 
 
-def _pairs(parent: ET.Element, outcome: Outcome) -> None:
-    """Write the pairs in the order of the notice board; a row that is no entry, such as a second one of a number, is
-    none.
+def _pairs(parent: ET.Element, outcome: Outcome, section: str | None) -> None:
+    """Write the pairs of a section in the order of the notice board; a row that is no entry, such as a second one of a
+    number, is none.
     """
     key, subject = outcome.event.entries.key, outcome.event.subject
     wrong = {
@@ -104,7 +138,7 @@ def _pairs(parent: ET.Element, outcome: Outcome) -> None:
     }
     for row in outcome.board():
         at = row["at"]
-        if at in wrong or not outcome.entries[at]:
+        if at in wrong or not outcome.entries[at] or row.get("section") != section:
             continue
         pair = _add(parent, "PAIR")
         _add(pair, "PAIR_NUMBER", outcome.units[at])
@@ -156,11 +190,11 @@ def _score(score: Decimal | str) -> str:
     return f"A{_PERCENT[sides[0]]}{_PERCENT[sides[-1]]}" if sides[0] in _PERCENT else score
 
 
-def _add(parent: ET.Element, name: str, value: Any = None) -> ET.Element:
+def _add(parent: ET.Element, name: str, value: Any = None, **attributes: Any) -> ET.Element:
     """Add an element with what it says."""
-    element = ET.SubElement(parent, name)
+    element = ET.SubElement(parent, name, {key: _plain(each) for key, each in attributes.items()})
     if value is not None:
-        element.text = _NO_XML.sub(REPLACEMENT, _text(value))
+        element.text = _plain(value)
     return element
 
 
@@ -168,6 +202,11 @@ def _say(parent: ET.Element, name: str, value: Any) -> None:
     """Add an element where there is something to say."""
     if value not in (None, ""):
         _add(parent, name, value)
+
+
+def _plain(value: Any) -> str:
+    """Write a value without what XML does not allow."""
+    return _NO_XML.sub(REPLACEMENT, _text(value))
 
 
 def _text(value: Any) -> str:

@@ -106,7 +106,7 @@ def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
     events = [root] if root.name == "EVENT" else list(root.every("EVENT"))
     if not events:
         raise PackageError(NOT_USEBIO(root=excerpt(root.name)), file)
-    held = Held(root, events[0], event)
+    held = Held(root, events[0], event, asked)
     held.into.at = AT_ELEMENT
     if len(events) > 1:
         said = SEVERAL_EVENTS(count=len(events), name=held.into.settings.get("name", "EVENT"))
@@ -117,10 +117,10 @@ def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
 class Held:
     """One EVENT of a file and what it gives."""
 
-    def __init__(self, root: Element, told: Element, event: Event) -> None:
+    def __init__(self, root: Element, told: Element, event: Event, asked: Asked) -> None:
         self.told = told
         self.event = event
-        self.session = Session(event)
+        self.session = Session(event, asked=asked)
         self.into = self.session.incoming
         club = next((each.text("CLUB_NAME") for each in root.every("CLUB")), "")
         day = told.text("DATE")

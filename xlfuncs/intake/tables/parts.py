@@ -171,6 +171,15 @@ def in_one(event: Event, lists: Sequence[Headed], grids: Sequence[Grid]) -> tupl
     return _settled(event, lists[0], Grid(columns, rows, zeros_meant=True, lines=lines), of_row)
 
 
+def as_part(event: Event, headed: Headed, grid: Grid) -> Grid:
+    """Return a list of which other files have other parts, with columns for the one that its title says."""
+    part, places = part_of(headed)
+    if part is None:
+        return grid
+    headed.sheet.take(Taken.TITLE, places)
+    return _settled(event, headed, grid, [part] * len(grid.rows))[0]
+
+
 def by_column(event: Event, headed: Headed, grid: Grid) -> tuple[Grid, Told | None]:
     """Return the list with the parts that a column of somebody's own says, where the event has no such column."""
     heads = headed.sheet.rows[headed.row]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
@@ -23,14 +23,6 @@ IS_REGISTER = Sentence(
     en="this is a members' register and no event; xlfuncs season --previous goes on from it",
     zh="这是会员台账，不是比赛；可用 xlfuncs season --previous 接续",
     ja="これは会員台帳で、競技会ではありません。xlfuncs season --previous で続けられます",
-)
-GIVES_ROWS = Sentence(
-    en='this is a workbook of "{other}", which gives "{event}" a row and no entries: put those of all together first, '
-    "with xlfuncs import FILE… --event {name} -o OUT.xlsx",
-    zh="这是“{other}”的工作簿，只能为“{event}”提供其中一行，没有参赛者：请先用 xlfuncs import FILE… --event {name} "
-    "-o OUT.xlsx 把各工作簿合在一起",
-    ja="これは「{other}」のブックで、「{event}」に入るのはその 1 行だけです（参加者はありません）。先に "
-    "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
 _CALL = re.compile(rf'{EVENT}\s*\(\s*"([^"]+)"', re.IGNORECASE)
@@ -55,15 +47,6 @@ def own_event(book: Workbook) -> Event:
     if is_register({sheet.name for sheet in book.sheets}):
         raise PackageError(IS_REGISTER(), book.path)
     raise NoEventError(NO_EVENT_IN_IT(), book.path)
-
-
-def gives_rows(event: Event, other: Event | None) -> Told | None:
-    """Return what to say where a workbook of the ``other`` gives this one rows alone, as a weekly game does to a
-    series.
-    """
-    if other is None or other.name not in event.reads:
-        return None
-    return GIVES_ROWS(event=event.title, name=event.name, other=other.title)
 
 
 def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:

@@ -102,6 +102,8 @@ _LOOK_THROUGH = LOOKUPS | _names("HLOOKUP LOOKUP VLOOKUP")
 SUBTOTALS = _names("AGGREGATE SUBTOTAL")
 #: They make a reference while computing: what they depend on cannot be read off the formula.
 MAKES_REFERENCES = _names("INDIRECT OFFSET")
+#: They ask where cells are, and of none what it holds.
+ASKS_WHERE = _names("ROW COLUMN ROWS COLUMNS")
 #: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
 _READ_AS = {
     **dict.fromkeys(("CLEAN", "CODE"), "t"),

@@ -74,6 +74,8 @@ class Engine:
         self.here = -1
         self.interruption: BaseException | None = None
         self.spilled: dict[int, tuple[int, int]] = {}
+        #: Arrays that fill their cells piece by piece, by the number of their formula.
+        self._large: dict[int, Any] = {}
         #: Cells that it is to compute first, slice by slice.
         self.slices: deque[list[tuple[str, int, int]]] = deque()
 
@@ -222,6 +224,7 @@ class Engine:
         register(operations.HERE, guarded(self._at))
         register(operations.FIT, guarded(operations.fit, texts=True))
         register(operations.SPILL, guarded(self._spill, texts=True))
+        register(operations.PIECE, guarded(self._piece))
         register(operations.ONE, guarded(self._one))
         register(operations.LIFT, guarded(self._lift, texts=True))
         register(operations.TEXT, guarded(operations.general_text, texts=True))
@@ -360,6 +363,18 @@ class Engine:
             self.spilled[cell] = (1, 1)
             return self._failed(number, reason)
         return value
+
+    def _piece(self, number: float, down: float, across: float, height: float, width: float, value: Any) -> Any:
+        """Return so many cells of an array, counted from its first. The first piece brings the array; the others bring
+        the value of its cell, so that the engine comes to them behind it.
+        """
+        cell, top, left = int(number), int(down), int(across)
+        if not (top or left):
+            self._large[cell] = value
+        whole = self._large.get(cell, value)
+        if not isinstance(whole, list):
+            return whole
+        return [row[left : left + int(width)] for row in whole[top : top + int(height)]]
 
     def _listed(self, number: float, count: float, *values: Any) -> Any:
         """Return one value for each item of so many lists; those behind the last are passed over."""

@@ -15,6 +15,8 @@ from xlfuncs.xlsx.formulas.plain import COMPARISONS, MOST_CHARACTERS, as_text, s
 Block = list[list[Any]]
 #: Values in one array that is made while computing, two whole columns; the engine has such a bound too.
 MOST_VALUES = 1 << 21
+#: Cells that the engine lets one array fill; a larger one it is given in pieces.
+MOST_FILLED = 10_000
 #: The engine's names of error values, and Excel's.
 CODE_OF_KIND = {
     "Value": "#VALUE!",
@@ -39,6 +41,8 @@ NUMBER, TRUTH, STRICT = "_XLF_NUMBER", "_XLF_TRUTH", "_XLF_STRICT"
 JOINED = "_XLF_JOINED"
 #: An array as an array formula of some size shows it, as it spills, and the one value of it that a cell shows.
 FIT, SPILL, ONE = "_XLF_FIT", "_XLF_SPILL", "_XLF_ONE"
+#: A piece of an array that is too large for the engine.
+PIECE = "_XLF_PIECE"
 #: A range without the cells that SUBTOTAL and AGGREGATE pass over.
 SEEN = "_XLF_SEEN"
 #: Numbers of rows and columns; what INDIRECT means, and where that is; single values as an array.
@@ -170,6 +174,23 @@ def fit(height: float, width: float, value: Any) -> Any:
 def shown_array(value: Any) -> Any:
     """Return an array as it spills: empty cells become 0."""
     return each_cell(lambda item: 0.0 if item is None else item, value)
+
+
+def pieces(area: Area) -> list[Area]:
+    """Cut what an array fills into areas that the engine fills at one go, the first of them in the array's own cell.
+
+    >>> [str(each) for each in pieces(Area(1, 1, 2000, 8))]
+    ['A1:H1250', 'A1251:H2000']
+    >>> [str(each) for each in pieces(Area(1, 1, 2, 12000))]
+    ['A1:NTP1', 'NTQ1:QSN1', 'A2:NTP2', 'NTQ2:QSN2']
+    """
+    width = min(area.width, MOST_FILLED)
+    height = MOST_FILLED // width
+    return [
+        Area(top, left, min(top + height - 1, area.bottom), min(left + width - 1, area.right))
+        for top in range(area.top, area.bottom + 1, height)
+        for left in range(area.left, area.right + 1, width)
+    ]
 
 
 def general_text(value: Any) -> Any:

@@ -24,12 +24,10 @@ class Slot(NamedTuple):
 
     def area(self, row: int) -> Area:
         """Return the cells, for a formula in that row."""
-        return Area(
-            self.top + row if self.top_moves else self.top,
-            self.left,
-            self.bottom + row if self.bottom_moves else self.bottom,
-            self.right,
-        )
+        top = self.top + row if self.top_moves else self.top
+        bottom = self.bottom + row if self.bottom_moves else self.bottom
+        # of B3:B$2, as B1:B$2 is filled down, the first row is the one that stands still
+        return Area(top, self.left, bottom, self.right) if top <= bottom else Area(bottom, self.left, top, self.right)
 
 
 class Meaning:

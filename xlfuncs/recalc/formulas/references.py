@@ -10,7 +10,7 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
-from xlfuncs.recalc.engine.corrections import CRITERIA, LOOKUPS, MAKES_REFERENCES
+from xlfuncs.recalc.engine.corrections import ASKS_WHERE, CRITERIA, LOOKUPS, MAKES_REFERENCES
 from xlfuncs.recalc.engine.operations import (
     CODE_OF_KIND,
     ERROR_SHEET,
@@ -50,8 +50,9 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Structured,
     Unary,
-    moved,
+    bare,
     parse,
+    placed,
     references_in,
     text_in,
 )
@@ -194,6 +195,10 @@ class _Walk:
         moves, last_moves = bool(first.row) and not first.row_fixed, bool(last.row) and not last.row_fixed
         if not first.column and (moves or last_moves):
             self.found.row_bound = True
+        for corner in (first, last):
+            if corner.row and not corner.row_fixed:  # in other rows it would stand beyond the sheet
+                self.found.top = max(self.found.top, self.row - corner.row + 1)
+                self.found.bottom = min(self.found.bottom, self.row - corner.row + MAX_ROW)
         self.found.slots.append(
             Slot(
                 sheet,
@@ -308,7 +313,7 @@ class _Walk:
         if self.replaced > MOST_NAMES:
             return self.fail("#NAME?", sentences.NAMES_TOO_MANY(most=MOST_NAMES))
         try:
-            tree = moved(self.resolver.parsed(formula), self.row - 1, self.column - 1)
+            tree = placed(self.resolver.parsed(formula), self.row, self.column)
         except FormulaError as error:
             return self.fail("#NAME?", sentences.NAME_UNREADABLE(name=name, why=error.said))
         self.inside += (which,)
@@ -344,8 +349,12 @@ class _Walk:
         if name == "LAMBDA":
             local |= {argument.name.casefold() for argument in node.arguments if isinstance(argument, Name)}
         self.around.append(node)
+        slots, reads_spills = len(self.found.slots), self.found.reads_spills
         arguments = [None if argument is None else self.node(argument, local) for argument in node.arguments]
         self.around.pop()
+        of_places = name in ASKS_WHERE and all(isinstance(bare(each), Reference) for each in arguments)
+        if of_places and self.found.reads_spills == reads_spills:  # how far an array reaches, its cells tell
+            del self.found.slots[slots:]
         if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
             large = as_large(arguments[2], arguments[0])
             arguments[2] = large if large is arguments[2] or large is None else self.node(large, local)

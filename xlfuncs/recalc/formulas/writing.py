@@ -14,6 +14,7 @@ from xlfuncs.recalc.engine import formats
 from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
+    ASKS_WHERE,
     COUNTS_ERRORS,
     CRITERIA,
     GOES_BACKWARDS,
@@ -116,6 +117,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    in_order,
     moved,
     text_in,
 )
@@ -137,7 +139,6 @@ _ONE_RANGE = (
 )
 #: The functions of AGGREGATE that take an array and a number.
 _PLACES = frozenset({"14", "15", "16", "17", "18", "19"})
-POSITIONS = frozenset({"ROW", "COLUMN", "ROWS", "COLUMNS"})
 #: They take one area, and Excel computes them for each of several that INDIRECT or OFFSET makes.
 _OF_ONE_AREA = CRITERIA | {"COUNTBLANK", "N", "SUBTOTAL", "T"}
 #: So many areas at most: each of them is written out.
@@ -348,11 +349,23 @@ class Emitter:
         return f"LET({','.join(texts)})", many
 
     def reference(self, node: Reference) -> str:
-        first = self.corner(node.first)
         whole = not (node.first.row and node.first.column)
-        area = first if node.first == node.last and not whole else f"{first}:{self.corner(node.last)}"
+        first, last = map(self.corner, self.in_order(node.first, node.last))
+        area = first if node.first == node.last and not whole else f"{first}:{last}"
         sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
         return sheet_prefix(sheet) + area
+
+    def in_order(self, one: Corner, other: Corner) -> tuple[Corner, Corner]:
+        """Return the first and the last corner of a range, for the rows in which these are the first and the last: of
+        B1:B$2, filled down, the one that moves comes past the other.
+        """
+        first, last = in_order(one, other)
+        between = last.row - first.row
+        if first.row_fixed and not last.row_fixed:
+            self.narrow(self.row - between, MAX_ROW)
+        elif last.row_fixed and not first.row_fixed:
+            self.narrow(1, self.row + between)
+        return first, last
 
     def corner(self, corner: Corner) -> str:
         letters = "$" + column_letters(corner.column) if corner.column else ""
@@ -516,12 +529,10 @@ class Emitter:
             return self.let(arguments, array, whole)
         if name == NTH:
             return f"{NTH}({','.join(str(each) for each in arguments)})", False
-        if (
-            name in POSITIONS
-            and len(arguments) == 1
-            and (name in ("ROW", "COLUMN") or is_made(arguments[0], "INDIRECT"))
-        ):
-            return self.position(name, arguments[0], array)
+        if name in ASKS_WHERE and len(arguments) == 1:
+            of = bare(arguments[0])
+            if name in ("ROW", "COLUMN") or isinstance(of, Reference) or is_made(of, "INDIRECT"):
+                return self.position(name, of, array)
         if own := self.library_call(node, array, whole):
             return own
         if name in ASKS_ABOUT_WORKBOOK:
@@ -570,6 +581,8 @@ class Emitter:
         if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
             # a blank cell is nothing, but in an array that a function made it is a value
             return counted(name, [is_made(each, *_ARRAYS) for each in arguments], texts, SIZE + "({})")
+        if name == "OFFSET":
+            texts = self.from_the_corner(arguments, texts)
         text = f"{name}({','.join(texts)})"
         # of a sum the engine sees that it is beyond 1E308, or no number: #NUM! from here on
         return f"({text}+0)" if name in OVERFLOWING else text
@@ -696,9 +709,9 @@ class Emitter:
                     self.doubts.append(Doubt(sentences.QUESTION_MARK(argument=str(argument))))
 
     def position(self, name: str, argument: Node | None, array: bool) -> Emitted:
-        """Write ROW and COLUMN of a reference as numbers; also how many of them INDIRECT means."""
-        if isinstance(argument, Group):
-            return self.position(name, argument.inner, array)
+        """Write where a reference is, and how many rows or columns it has, as numbers: its cells may hold anything,
+        also the formula itself.
+        """
         if isinstance(argument, Literal) and argument.kind == "error":
             return argument.text, False
         if isinstance(argument, Call) and argument.name == "INDIRECT":
@@ -713,15 +726,41 @@ class Emitter:
             return f"{helper}({name}({text}),{name}({text})+{name}S({text})-1)", True
         if not isinstance(argument, Reference) or argument.last_sheet:
             raise UnsupportedError("#VALUE!", sentences.ENGINE_CANNOT_OF(name=name, argument=str(argument)))
-        if name == "ROW":
-            first = Corner(argument.first.row or 1, 0, argument.first.row_fixed, False)
-            last = Corner(argument.last.row or MAX_ROW, 0, argument.last.row_fixed, False)
-            texts, helper = [self.row_text(corner).lstrip("$") for corner in (first, last)], ROWS
+        if name.startswith("ROW"):
+            (first, last), helper = self.rows_of(argument), ROWS
         else:
-            texts, helper = [str(argument.first.column or 1), str(argument.last.column or 1)], COLUMNS
-        if not array or texts[0] == texts[1]:
-            return texts[0], False
-        return f"{helper}({texts[0]},{texts[1]})", True
+            columns = sorted((argument.first.column or 1, argument.last.column or MAX_COLUMN))
+            (first, last), helper = map(str, columns), COLUMNS
+        if name.endswith("S"):
+            return f"({last}-{first}+1)", False
+        if not array or first == last:
+            return first, False
+        return f"{helper}({first},{last})", True
+
+    def rows_of(self, node: Reference) -> tuple[str, str]:
+        """Write the first and the last row of a reference."""
+        one = node.first if node.first.row else Corner(1, 0, True, False)
+        other = node.last if node.last.row else Corner(MAX_ROW, 0, True, False)
+        first, last = self.in_order(one, other)
+        return self.row_text(first).lstrip("$"), self.row_text(last).lstrip("$")
+
+    def from_the_corner(self, arguments: Sequence[Node | None], texts: Sequence[str]) -> Sequence[str]:
+        """Write the arguments of OFFSET from the last cell of its sheet: only where its reference is counts, which may
+        be the formula's own cell.
+        """
+        base = bare(arguments[0])
+        if not isinstance(base, Reference) or base.last_sheet or has_whole_lines(base) or not 3 <= len(texts) <= 5:
+            return texts
+        corner = Corner(MAX_ROW, MAX_COLUMN, True, True)
+        (top, bottom), left, right = self.rows_of(base), *sorted((base.first.column, base.last.column))
+        sizes = [f"({bottom}-{top}+1)", str(right - left + 1)]
+        given = [*texts[3:], "", ""]
+        return [
+            self.reference(Reference(corner, corner, "", base.sheet)),
+            f"{top}-{MAX_ROW}+TRUNC({texts[1] or 0})",
+            f"{left}-{MAX_COLUMN}+TRUNC({texts[2] or 0})",
+            *(text or size for text, size in zip(given, sizes, strict=False)),
+        ]
 
     def to_the_edge(self, node: Call, text: str, letters: str, many: bool) -> tuple[str, str]:
         """Write whole columns or rows of INDEX, and its letters: beyond what is in use, where the engine would see the

@@ -17,7 +17,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.cells.number_formats import Section, chosen, number_text, sections
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse
+from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse, placed
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
 from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, whole
@@ -295,8 +295,8 @@ class _Condition(Plain):
     def part(self, node: Node | None) -> Part:
         if isinstance(node, Name) and node.name.casefold() in self.conditions.names:
             # Its relative parts are read from A1, wherever the rules begin.
-            named = moved(parse(self.conditions.names[node.name.casefold()]), self.home - 1, self.column - 1)
-            if isinstance(named, Reference) and named.sheet:
+            named = placed(parse(self.conditions.names[node.name.casefold()]), self.home, self.column)
+            if isinstance(named, Reference):
                 return self.held(named.sheet, self.place(named))
         return super().part(node)
 

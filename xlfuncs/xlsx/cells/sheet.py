@@ -388,7 +388,7 @@ class Formulas:
         else:
             row, column = key >> SHIFT, key & COLUMN_MASK
             area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
-            if area.height * area.width > MAX_ARRAY:
+            if area.size > MAX_ARRAY:
                 wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(MAX_ARRAY))
                 raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=wrong))
             if sort == "array":

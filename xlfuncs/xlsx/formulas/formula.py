@@ -49,6 +49,15 @@ class Corner(NamedTuple):
             return None
         return Corner(row, column, self.row_fixed, self.column_fixed)
 
+    def placed(self, row: int, column: int) -> Corner:
+        """Return the corner as it reads in a cell where it was counted from A1, round the edge of the sheet."""
+        return Corner(
+            self.row if self.row_fixed or not self.row else (self.row + row - 2) % MAX_ROW + 1,
+            self.column if self.column_fixed or not self.column else (self.column + column - 2) % MAX_COLUMN + 1,
+            self.row_fixed,
+            self.column_fixed,
+        )
+
     def __str__(self) -> str:
         letters = ("$" if self.column_fixed else "") + column_letters(self.column) if self.column else ""
         return letters + (("$" if self.row_fixed else "") + str(self.row) if self.row else "")
@@ -183,6 +192,29 @@ def moved(node: Node, rows: int, columns: int) -> Node:
     return with_parts(node, lambda part: moved(part, rows, columns))
 
 
+def placed(node: Node, row: int, column: int) -> Node:
+    """Return the formula of a name as it reads in a cell: what is relative is counted from A1, and goes on at the other
+    side of the sheet where that ends, as the cell above A1 is stored.
+
+    >>> [str(placed(parse(text), 3, 2)) for text in ("A1048576", "XFD1", "$A$9", "A:A", "A1048576:A1")]
+    ['B2', 'A3', '$A$9', 'B:B', 'B2:B3']
+    """
+    if isinstance(node, Reference):
+        first, last = in_order(node.first.placed(row, column), node.last.placed(row, column))
+        return Reference(first, last, node.book, node.sheet, node.last_sheet)
+    return with_parts(node, lambda part: placed(part, row, column))
+
+
+def in_order(one: Corner, other: Corner) -> tuple[Corner, Corner]:
+    """Return the first and the last corner of the cells between two."""
+    top, bottom = (one, other) if one.row <= other.row else (other, one)
+    left, right = (one, other) if one.column <= other.column else (other, one)
+    return (
+        Corner(top.row, left.column, top.row_fixed, left.column_fixed),
+        Corner(bottom.row, right.column, bottom.row_fixed, right.column_fixed),
+    )
+
+
 def with_parts(node: Node, changed: Callable[[Node], Node]) -> Node:
     """Return a node with each of its parts ``changed``."""
     if isinstance(node, Call):
@@ -311,7 +343,7 @@ _TOKEN = re.compile(
   | (?P<error>\#(?:REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!
                 |UNKNOWN!|GETTING_DATA))
   | (?P<array>\{(?:"(?:[^"]|"")*"|[^{}"])*\})
-  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)\w[\w.]*(?::\w[\w.]*)?|\[[^\[\]]+\])!)
+  | (?P<prefix>(?:'(?:[^']|'')+'|(?:\[[^\[\]]+\])?(?![A-Za-z]{1,3}\d+:)\w[\w.]*(?::\w[\w.]*)?|\[[^\[\]]+\]|)!)
   | (?P<call>(?:"""
     + _NAME
     + r""")\()
@@ -554,8 +586,10 @@ class _Parser:
 def split_prefix(prefix: str) -> tuple[str, str, str]:
     """Return book, sheet and last sheet of the text before a reference, its ``!`` included.
 
-    >>> split_prefix("'[1]My ''1'''!"), split_prefix("A:C!"), split_prefix("Book.xlsm!")
-    (('1', "My '1'", ''), ('', 'A', 'C'), ('', 'Book.xlsm', ''))
+    In a name ``!`` alone is the sheet on which the name stands in a formula.
+
+    >>> split_prefix("'[1]My ''1'''!"), split_prefix("A:C!"), split_prefix("Book.xlsm!"), split_prefix("!")
+    (('1', "My '1'", ''), ('', 'A', 'C'), ('', 'Book.xlsm', ''), ('', '', ''))
     """
     text = prefix[:-1]
     if text.startswith("'"):
@@ -604,18 +638,5 @@ def _span(left: Node, right: Node) -> Node:
         and not right.book
         and right.sheet in ("", left.sheet)
     ):
-        a, b = left.first, right.first
-        top, bottom = ((a.row, a.row_fixed), (b.row, b.row_fixed))
-        first, last = ((a.column, a.column_fixed), (b.column, b.column_fixed))
-        if top[0] > bottom[0]:
-            top, bottom = bottom, top
-        if first[0] > last[0]:
-            first, last = last, first
-        return Reference(
-            Corner(top[0], first[0], top[1], first[1]),
-            Corner(bottom[0], last[0], bottom[1], last[1]),
-            left.book,
-            left.sheet,
-            left.last_sheet,
-        )
+        return Reference(*in_order(left.first, right.first), left.book, left.sheet, left.last_sheet)
     return Binary(":", left, right)

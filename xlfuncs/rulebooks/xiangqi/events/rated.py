@@ -80,10 +80,12 @@ def score_sheet() -> ScoreSheet:
             "start": 'IF([@player]="","",IF([@rating]="",XQ_INITIAL([@title]),[@rating]))',
             "after change games_of": "XQ_ELO_EVENT([player],[start],games[round:side],rounds)",
             "bonus_of": "XQ_BONUS([@place])",
-            "bonus": 'IF(OR([@player]="",is_national<>"TRUE"),"",IF(AND(played>=rounds,[@after]<>""),[@bonus_of],0))',
+            "bonus": 'IF(OR([@player]="",is_national<>"TRUE",[@after]=""),"",IF(played>=rounds,[@bonus_of],0))',
             # a bonus that is not known is no 0
             "new_rating": 'IF([@player]="","",IF(is_national="",NA(),[@after]+IF(is_national="TRUE",[@bonus],0)))',
         },
+        # whoever has neither rating nor title has a place, and no rating to begin with
+        decided='IF(AND([@rating]="",[@title]=""),ISNUMBER([@place]),ISNUMBER([@new_rating]))',
     )
 
 

@@ -351,10 +351,12 @@ SHEET_KEYS = tuple(
     for number in (1, 2, 3)
 )
 _RANKED = ("ranked_place", "ranked_player", "ranked_points", *(f"ranked_{each.key}" for each in SHEET_KEYS))
+# The function left to itself goes by points and 表现分, the event does not.
+_TABLE = f'XQ_STANDINGS([player],games[round:side],IF(order="","{USUAL_ORDER}",order),system,forfeits)'
 #: The columns of such a sheet, and its figures.
 SHEET_COLUMNS = {
-    # The function left to itself goes by points and 表现分, the event does not.
-    " ".join(_RANKED): f'XQ_STANDINGS([player],games[round:side],IF(order="","{USUAL_ORDER}",order),system,forfeits)',
+    # As wide as its columns, where fewer keys are set too: what it does not reach is left blank with other errors.
+    " ".join(_RANKED): f"IF({{{','.join('1' * len(_RANKED))}}},{_TABLE})",
     # In LibreOffice a text of an add-in's array is found once it is put together anew.
     "called": '[@ranked_player]&""',
     "stands": 'IF([@player]="","",MATCH([@player],[called],0))',
@@ -378,7 +380,7 @@ def score_sheet() -> ScoreSheet:
     return sheet_of({}, {})
 
 
-def sheet_of(figures: Mapping[str, str], columns: Mapping[str, str]) -> ScoreSheet:
+def sheet_of(figures: Mapping[str, str], columns: Mapping[str, str], decided: str = "") -> ScoreSheet:
     """Return how formulas decide an event by its list of games, with further figures and columns."""
     return ScoreSheet(
         figures={**SHEET_FIGURES, **figures},
@@ -388,6 +390,7 @@ def sheet_of(figures: Mapping[str, str], columns: Mapping[str, str]) -> ScoreShe
         typed=("club",),
         told=("order",),
         lacks=SHEET_LACKS,
+        decided=decided,
     )
 
 

@@ -93,19 +93,24 @@ def _put_right(row: Row, contract: str, _: str, result: str, adjusted: str) -> t
     return None
 
 
-def written(contract: terms.Contract | None, declarer: str, result: int | None) -> Told | None:
+def written(
+    contract: terms.Contract | terms.Adjusted | str | None, declarer: str, result: int | terms.Adjusted | str | None
+) -> Told | None:
     """Return what was played, as a notice board writes it: ``4S+1 N``; ``None`` where nothing is known.
+
+    An artificial score in the place of a contract or a result, as rows that contradict themselves keep it, was not
+    played.
 
     >>> written(terms.Contract(4, "S", 1), "N", -2).text("zh"), written(terms.PASSED_OUT, "", None).text("zh")
     ('4SX-2 北', '全过')
     """
-    if contract is None:
+    if not isinstance(contract, terms.Contract):
         return None
     if contract == terms.PASSED_OUT:
         return PASS
     over = result if contract.result is None else contract.result
     by = contract.declarer or declarer
-    tricks = "" if over is None else "=" if over == 0 else f"{over:+d}"
+    tricks = "" if not isinstance(over, int) else "=" if over == 0 else f"{over:+d}"
     return Joined([f"{contract}{tricks}", *([terms.DECLARER[by]] if by else [])], SPACE)
 
 

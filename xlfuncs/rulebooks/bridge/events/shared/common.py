@@ -207,12 +207,12 @@ class PlayedBoard(Row):
     ] = terms.NOT_GIVEN
 
     @staticmethod
-    def scores(board: int, contract: str, declarer: str, result: int) -> list[int]:
-        """Return what a result scores for North-South, by either way to count undertricks: a file may tell it
+    def scores(board: int, contract: str, declarer: str, result: int) -> dict[str, int]:
+        """Return what a result scores for North-South, by each way to count undertricks: a file may tell it
         as well.
         """
         told: list[Any] = [contract, declarer, result, vul(board)]
-        return [call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")]
+        return {penalties: call("BR_SCORE_NS", [*told, penalties]) for penalties in ("law", "dianfeng")}
 
 
 VUL = Result("vul", Help("Vul", "局况", "バル"))

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from xlfuncs.core.arguments import NumberOrWord, Text, Whole, Word
 from xlfuncs.core.places import RoundNumber
+from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Chinese, Japanese
@@ -33,6 +34,12 @@ NO_RATING = Sentence(
     en="no rating and no title: there is no rating to begin with",
     zh="没有等级分，也没有称号：无起始分",
     ja="レーティングも称号もないため、開始レーティングがありません",
+)
+OTHER_RATING = Sentence(
+    en="the members' table has {member} for {player}, and {rating} has {typed}: {typed} counts, mend one of them",
+    zh="会员表中{player}的等级分为 {member}，而“{rating}”为 {typed}：按 {typed} 计算，请核对并改成一致",
+    ja="会員表では{player}のレーティングは {member} ですが、「{rating}」は {typed} です：{typed} で計算しました。"
+    "確かめて一致させてください",
 )
 
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
@@ -362,12 +369,15 @@ def clubs(entries: Sequence[RatedPlayer], people: Sequence[Person], outcome: Bui
 
 def start_of(entry: RatedPlayer, person: Person, outcome: Builder) -> Decimal | None:
     """Return 起始分 as typed, else the rating before the event, else the members' table's, else what the title converts
-    to.
+    to; a rating that contradicts the table's is told.
 
     ``None`` where none is there, or where the cell that decides cannot be read.
     """
     if "start" in entry.unreadable or (entry.start is None and "rating" in entry.unreadable):
         return None
+    if entry.start is None and None not in (entry.rating, person.rating) and entry.rating != person.rating:
+        told = {"player": shown(person.name or person.number), "rating": outcome.column(entry, "rating")}
+        outcome.hint(OTHER_RATING(member=person.rating, typed=entry.rating, **told), entry, "rating")
     found = next((each for each in (entry.start, entry.rating, person.rating) if each is not None), None)
     rule = RATING_RULE
     if found is None and entry.title is not None:

@@ -33,6 +33,11 @@ PLAYS_AFTER = Sentence(
     zh="{player} 自第 {withdrawn} 轮起退赛，却在第 {round} 轮有对局",
     ja="{player} は {withdrawn} 回戦から途中棄権ですが、{round} 回戦に対局があります",
 )
+PLAYS_ALL_THE_SAME = Sentence(
+    en="{player} asks for a bye in round {round}, and plays in it: the game counts",
+    zh="{player} 申请第 {round} 轮轮空，却在该轮有对局：对局照常计入",
+    ja="{player} は {round} 回戦を休むとありますが、その回戦に対局があります。対局は集計します",
+)
 
 
 def index_of(entries: Sequence[Entry], people: Sequence[Person]) -> Index:
@@ -71,7 +76,7 @@ def count(
         with outcome.noting(entry, "bye"):  # half a point where there are no draws
             for _, result in entry.bye or ():
                 points_of(result, settings.system, None)
-        _tell_withdrawn(place, entry, event, outcome)
+        _tell_played(place, entry, event, outcome)
         outcome.count(
             entry,
             number=number,
@@ -82,15 +87,15 @@ def count(
         )
 
 
-def _tell_withdrawn(place: int, entry: Entry, event: Event, outcome: Builder) -> None:
-    """Hint at a game that somebody plays after he has withdrawn."""
-    if entry.withdrawn is None:
-        return
-    for game in event.games:
-        if place in (game.first, game.second) and game.played and game.round >= entry.withdrawn:
-            told = {"player": entry.player, "withdrawn": entry.withdrawn, "round": game.round}
+def _tell_played(place: int, entry: Entry, event: Event, outcome: Builder) -> None:
+    """Hint at games that somebody plays in a round to sit out: the first after he has withdrawn, each with a bye."""
+    played = [game.round for game in event.games if game.played and place in (game.first, game.second)]
+    if entry.withdrawn is not None:
+        for round_ in [each for each in played if each >= entry.withdrawn][:1]:
+            told = {"player": entry.player, "withdrawn": entry.withdrawn, "round": round_}
             outcome.hint(PLAYS_AFTER(**told), entry, "withdrawn")
-            return
+    for round_ in sorted({asked for asked, _ in entry.bye or ()} & {*played}):
+        outcome.hint(PLAYS_ALL_THE_SAME(player=entry.player, round=round_), entry, "bye")
 
 
 def _apart(place: int, entry: Entry, index: Index, outcome: Builder) -> list[int]:

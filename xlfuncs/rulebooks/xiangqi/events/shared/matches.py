@@ -182,14 +182,20 @@ class Match:
 
     @property
     def result(self) -> str:
-        """Return what it is to the home team: by the board points, a forfeit where nobody sat down."""
+        """Return what it is to the home team: by the board points, a forfeit where nobody sat down.
+
+        Who has as many board points as the other has drawn, however they came; both have forfeited who have none.
+        """
         if self.whole:
             return self.whole
         own, other = self.points
-        plain = "W" if own > other else "L" if own < other else "D"
-        if any(board.played for board in self.boards):
-            return plain
-        return {"W": "WF", "L": "LF", "D": "FF"}[plain]
+        sat_down = any(board.played for board in self.boards)
+        if own == other:
+            return "D" if own or sat_down else "FF"
+        won = own > other
+        if sat_down:
+            return "W" if won else "L"
+        return "WF" if won else "LF"
 
     @property
     def side(self) -> str | None:

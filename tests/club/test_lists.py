@@ -1,0 +1,189 @@
+"""A federation's lists of members as they come: on several sheets, side by side, with somebody twice."""
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from commands import run
+from seasons import members as table
+from seasons import season_book, twelve
+
+HEADS = ["会员编号", "姓名", "金分", "银分", "红分"]
+
+
+def book(file: Path, **sheets: list[list[Any]]) -> Path:
+    made = openpyxl.Workbook()
+    made.remove(made.worksheets[0])
+    for name, rows in sheets.items():
+        page = made.create_sheet(name)
+        for row in rows:
+            page.append(row)
+    made.save(file)
+    return file
+
+
+def members(
+    *lists: Path, code: int = 0, of: str = "r.xlsx"
+) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
+    """The holding and the red points of everybody in a new register, and what is doubtful."""
+    line = ["members", lists[0].with_name(of), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
+    found = json.loads(run(*line, "--rules", "cba", code=code).stdout)
+    held = {each["name"]: (each["holding"], each["all_time"]["red"]) for each in found["members"]}
+    return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
+
+
+def test_two_lists_side_by_side_are_two(tmp_path: Path) -> None:
+    """1 + 2 + 3, 2 + 2 + 3, 30 + 1 + 1, 40 + 1 + 1 (§1.3.5)."""
+    rows = [
+        [*HEADS, "", *HEADS],
+        ["000101", "王伟", 1, 2, 3, "", "000103", "李娜", 30, 1, 1],
+        ["000102", "王芳", 2, 2, 3, "", "000104", "张强", 40, 1, 1],
+        ["000105", "赵敏", 5, 0, 0],
+    ]
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows))
+    assert held == {"王伟": (6, 3), "王芳": (7, 3), "李娜": (32, 1), "张强": (42, 1), "赵敏": (5, 0)}
+    assert doubtful == []
+
+
+def test_a_list_below_another_has_columns_of_its_own(tmp_path: Path) -> None:
+    rows = [HEADS, ["101", "王伟", 1, 2, 3], [], ["姓名", "会员编号", "红分", "金分"], ["李娜", "103", 1, 30]]
+    assert members(book(tmp_path / "l.xlsx", 名单=rows))[0] == {"王伟": (6, 3), "李娜": (31, 1)}
+
+
+def test_a_column_that_stands_twice_in_one_list_is_refused(tmp_path: Path) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[["会员编号", *HEADS], ["101", "102", "王伟", 1, 2, 3]])
+    told = run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "en", code=2).stderr
+    assert "twice" in told
+    assert not (tmp_path / "r.xlsx").exists()
+
+
+def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
+    """Rows are told with their sheet; of a sheet without a list it is told that it is not read."""
+    riverside = [HEADS, ["101", "王伟", 1, 2, 3], ["102", "王芳", "许多", 2, 3]]
+    north = [["北门俱乐部"], HEADS, ["103", "李娜", 30, 1, 1], ["104", "张强", 40, "-", "?"]]
+    file = book(tmp_path / "l.xlsx", 江畔=riverside, 北门=north, 说明=[["本表每月更新"]])
+    held, doubtful = members(file, code=1)
+    assert held == {"王伟": (6, 3), "李娜": (32, 1)}
+    assert [(name, row) for name, row, _ in doubtful] == [("l.xlsx [江畔]", 3), ("l.xlsx [北门]", 4)]
+    told = run("members", tmp_path / "s.xlsx", file, "--rules", "cba", "--lang", "en", code=1).stderr
+    assert "not read, since no list of members is on it: 说明" in told
+
+
+def test_results_beside_a_list_are_no_list(tmp_path: Path) -> None:
+    """What 王伟 has won in an event he does not hold besides; a ranking alone is a list like any other."""
+    ranking = [["名次", "姓名", "银分", "红分"], [1, "王伟", 2, 3], [2, "李娜", 1, 1]]
+    assert members(book(tmp_path / "b.xlsx", 排名=ranking))[0] == {"王伟": (5, 3), "李娜": (2, 1)}
+    file = book(tmp_path / "l.xlsx", 周赛=ranking, 名单=[HEADS, ["101", "王伟", 10, 20, 30]])
+    assert members(file, of="s.xlsx")[0] == {"王伟": (60, 30)}
+
+
+def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path) -> None:
+    """The newer counts, and the opening is of its day; a sheet that says no day is of the only one that is said."""
+    old = [["截至2024年12月31日"], HEADS, ["101", "王伟", 0, 0, 3], ["102", "王芳", 0, 0, 4]]
+    new = [["截至2025年12月31日"], HEADS, ["101", "王伟", 0, 0, 8]]
+    file = book(tmp_path / "l.xlsx", 今年=new, 去年=old)
+    base = tmp_path / "r.xlsx"
+    found = json.loads(run("members", base, file, "--rules", "cba", "--json", "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 8, "王芳": 4}
+    rows = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
+    opened = {row[1]: row[rows[3].index("期初日期")] for row in rows[4:] if row[1]}
+    assert opened == {"王伟": datetime.datetime(2025, 12, 31), "王芳": datetime.datetime(2024, 12, 31)}
+
+
+LISTED_TWICE = [
+    HEADS,
+    ["0105", "赵敏", 0, 100, 200],
+    ["105", "赵敏", 0, 10, 20],
+    ["106", "孙丽", 0, 1, 1],
+    ["106", "孙莉", 0, 2, 2],
+    ["", "周杰", 0, 3, 4],
+    ["", "周 杰", 0, 30, 40],
+]
+
+
+def test_a_second_row_of_somebody_that_says_otherwise_is_not_taken(tmp_path: Path) -> None:
+    """By the number, whatever zeros it begins with and whatever name stands beside it, else by the name."""
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=LISTED_TWICE), code=1)
+    assert held == {"赵敏": (300, 200), "孙丽": (2, 1), "周杰": (7, 4)}
+    said = (
+        "this row of the list is not taken: {} has {} already, says otherwise, and is taken; mend or delete one of the"
+    )
+    place = f"{tmp_path / 'l.xlsx'}, row"
+    assert [(row, text.removesuffix(" two")) for _, row, text in doubtful] == [
+        (3, said.format(f"{place} 2", "赵敏 0105")),
+        (5, said.format(f"{place} 4", "孙丽 106")),
+        (7, said.format(f"{place} 6", "周杰")),
+    ]
+
+
+@pytest.mark.parametrize("sheet", ["名单", "北门"])
+def test_a_row_that_stands_twice_alike_counts_once(tmp_path: Path, sheet: str) -> None:
+    sheets = {"名单": [HEADS, ["105", "赵敏", 0, 100, 200]]}
+    sheets.setdefault(sheet, [HEADS]).append(["０105", "赵 敏", 0, 100, 200])
+    assert members(book(tmp_path / "l.xlsx", **sheets)) == ({"赵敏": (300, 200)}, [])
+
+
+def test_namesakes_with_numbers_of_their_own_are_two(tmp_path: Path) -> None:
+    rows = [["会员编号", "姓名", "大师分"], ["101", "王伟", 55], ["113", "王伟", 15]]
+    file = book(tmp_path / "l.xlsx", 名单=rows)
+    found = json.loads(run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", code=1).stdout)
+    assert [(each["number"], each["holding"]) for each in found["members"]] == [("101", 55), ("113", 15)]
+
+
+def test_a_formula_that_nobody_has_computed_is_a_doubt(tmp_path: Path) -> None:
+    """Not nothing: 王芳 would hold 5 in place of 7. A total says only once more what the colours do, 1 + 2 + 3."""
+    rows = [[*HEADS, "大师分总分"], ["101", "王伟", 1, 2, 3, "=SUM(C2:E2)"], ["102", "王芳", "=1+1", 2, 3, 7]]
+    rows += [["103", '="李"&"娜"', 1, 1, 1, 3], ["合计", "", "=SUM(C2:C4)", 5, 7, "=SUM(F2:F4)"]]
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=rows), code=1)
+    assert held == {"王伟": (6, 3)}
+    said = "the formula in {} has not been computed; open the workbook in Excel or LibreOffice and save it"
+    assert [(row, text.rpartition("taken: ")[2]) for _, row, text in doubtful] == [
+        (3, said.format("C3")),
+        (4, said.format("B4")),
+    ]
+
+
+def clubs(base: Path) -> dict[str, str]:
+    rows: list[Any] = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
+    club = rows[3].index("所属俱乐部") if "所属俱乐部" in rows[3] else None
+    return {row[1]: row[club] or "" for row in rows[4:] if row[1]} if club is not None else {}
+
+
+def of_clubs(file: Path, day: str, **club: str) -> Path:
+    rows = [[f"截至{day}"], ["会员编号", "姓名", "所属俱乐部", "银分", "红分"]]
+    return book(file, 名单=[*rows, *([str(at), name, club[name], 1, 2] for at, name in enumerate(club, 101))])
+
+
+@pytest.mark.parametrize("day", ["2025年12月31日", "2026年12月31日"])
+def test_the_club_in_a_later_list_fills_a_blank(tmp_path: Path, day: str) -> None:
+    base = tmp_path / "r.xlsx"
+    line = ("--rules", "cba", "--lang", "zh")
+    run("members", base, of_clubs(tmp_path / "a.xlsx", "2025年12月31日", 王伟="", 王芳=""), *line)
+    run("members", base, of_clubs(tmp_path / "b.xlsx", day, 王伟="江畔", 王芳=""), *line)
+    assert clubs(base) == {"王伟": "江畔", "王芳": ""}
+
+
+@pytest.mark.parametrize(("day", "club"), [("2026年12月31日", "北门"), ("2024年12月31日", "江畔")])
+def test_who_has_moved_has_the_club_of_the_newer_list(tmp_path: Path, day: str, club: str) -> None:
+    base = tmp_path / "r.xlsx"
+    line = ("--rules", "cba", "--lang", "zh")
+    run("members", base, of_clubs(tmp_path / "a.xlsx", "2025年12月31日", 王伟="江畔", 王芳="江畔"), *line)
+    run("members", base, of_clubs(tmp_path / "b.xlsx", day, 王伟="北门", 王芳=""), *line)
+    assert clubs(base) == {"王伟": club, "王芳": "江畔"}
+
+
+@pytest.mark.parametrize(("day", "club", "said"), [("2026-12-31", "东湖", 1), ("2026-01-10", "示例", 0)])
+def test_a_club_is_that_of_what_is_newer_list_or_event(tmp_path: Path, day: str, club: str, said: int) -> None:
+    """The table of the event of 15 January says 示例: a list of later says otherwise, and that is told."""
+    given = twelve()
+    given["members"] = table(club="示例")
+    file = season_book(tmp_path / "e.xlsx", "cba-teams", given)
+    rows = [[day], ["会员编号", "姓名", "单位", "金分", "红分"], ["101", given["members"][0]["name"], "东湖", 300, 500]]
+    listed = book(tmp_path / "l.xlsx", 名单=rows)
+    line = ["season", file, "--previous", listed, "-o", tmp_path / "r.xlsx", "--lang", "zh"]
+    told = run(*line, code=None).stderr
+    assert clubs(tmp_path / "r.xlsx")[given["members"][0]["name"]] == club
+    assert told.count("所属俱乐部”是 东湖") == said
