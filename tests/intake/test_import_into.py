@@ -116,8 +116,8 @@ def test_a_pair_without_a_name_is_known_by_its_players(tmp_path: Path, heads: li
     (tmp_path / "m.csv").write_text(members, encoding="utf-8")
     first = put(tmp_path / "a.csv", text(["名次", "姓名", "姓名", "得分率"], *pairs))
     own, club = tmp_path / "own.xlsx", ("--set", "level=club", "--set", "boards=24")
-    run(first, tmp_path / "m.csv", "--event", "cba-pairs", *club, "-o", own)
-    done = run(put(tmp_path / "b.csv", text(heads, again)), "--into", own, "--lang", "zh")
+    run("import", first, tmp_path / "m.csv", "--event", "cba-pairs", *club, "-o", own)
+    done = run("import", put(tmp_path / "b.csv", text(heads, again)), "--into", own, "--lang", "zh")
     assert "报名与名次：新增 0 行，更改 1 行，不变 0 行" in done.stdout
     entries = filled(own).typed()["entries"]
     assert [row["score"] for row in entries] == [60, 58, 56.5, 54]
