@@ -503,6 +503,48 @@ def test_results_that_would_not_count_are_refused(book: Path, tmp_path: Path, ty
 
 
 @pytest.mark.usefixtures("uncomputed")
+@pytest.mark.parametrize(
+    ("name", "given", "typed", "told"),
+    [
+        (
+            "xq-standings",
+            {
+                "settings": {"order": "积分，对手分，后胜"},
+                "entries": [{"player": each} for each in "甲乙丙丁"],
+                "games": [
+                    {"round": 1, "player": "甲", "opponent": "乙"},
+                    {"round": 1, "player": "丙", "opponent": "丁"},
+                ],
+            },
+            "1 1-0\n2 和",
+            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1、2 台"),
+        ),
+        (
+            "xq-teams",
+            {
+                "settings": {"boards": 2, "order": "场分，后胜"},
+                "entries": [{"unit": each} for each in "甲乙"],
+                "games": [{"round": 1, "home": "甲", "away": "乙", "board": each} for each in (1, 2)],
+            },
+            "1 1-0 和",
+            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1.1、1.2 台"),
+        ),
+    ],
+)
+def test_results_that_count_without_their_side_are_taken(
+    name: str, given: dict[str, Any], typed: str, told: tuple[str, str], tmp_path: Path
+) -> None:
+    """后胜 needs the side, the result itself does not: a remark says so, once for all tables."""
+    book, listed = tmp_path / "x.xlsx", tmp_path / "成绩.txt"
+    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    listed.write_text(typed, "utf-8")
+    done = pair(book, "--results", listed, "--in-place")
+    taken, tables = told
+    wanted = f"{tables}：排名依据中有后手局数或后胜，须注明前者执红或执黑"
+    assert (done.exit_code, done.stdout.splitlines()) == (0, [taken, wanted]), done.output
+
+
+@pytest.mark.usefixtures("uncomputed")
 def test_one_board_of_a_match_is_taken_while_others_are_open(tmp_path: Path) -> None:
     book, listed = tmp_path / "团体.xlsx", tmp_path / "成绩.txt"
     given = {"settings": {"boards": 2}, "entries": [{"unit": each} for each in "甲丙乙丁"]}

@@ -13,7 +13,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import Help, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import GAMES
@@ -108,6 +108,7 @@ NOT_COUNTED = Sentence(
     zh="第 {table} 台“{result}”不能计入：{said}",
     ja="{table} 卓の「{result}」は計上できません：{said}",
 )
+SAID_OF_TABLES = Sentence(en="at table {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
 #: What may stand over the results of a list.
 _RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
@@ -152,18 +153,26 @@ class Given(NamedTuple):
         return _of_first(self.row, self.result)
 
     @property
+    def place(self) -> str:
+        """The table, of a match with boards the board too: 3, 3.2."""
+        return f"{self.table}.{self.board}" if self.board else f"{self.table}"
+
+    @property
     def changes(self) -> Mapping[str, Any]:
         """What belongs under which column of its row."""
         return self.cells or {"result": self.result}
 
 
 class Results(NamedTuple):
-    """The results that a list gives to a round, and how many games still have none."""
+    """The results that a list gives to a round, how many games still have none, and what the event says of those that
+    count.
+    """
 
     number: int
     given: list[Given]
     open: int
     table: str = GAMES
+    remarks: Sequence[Told] = ()
 
 
 def results_in(outcome: Outcome, text: str) -> Results:
@@ -177,7 +186,8 @@ def results_in(outcome: Outcome, text: str) -> Results:
 def results_for(own: Read, outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last, by the file and its outcome.
 
-    ``PackageError`` where a line is not understood, or where the event would not count a result.
+    ``PackageError`` where a line is not understood, or where the event would not count a result; what it says of one
+    that counts, such as that the side is still wanted, is a remark.
     """
     results = results_in(outcome, text)
     typed = own.typed()
@@ -186,16 +196,22 @@ def results_for(own: Read, outcome: Outcome, text: str) -> Results:
         rows[each.row.at - 1] |= each.changes
     after = of_rows(own.event.name, typed.pop("settings"), typed, outcome.language)
     before, wrong = (_wrong(each, results.table) for each in (outcome, after))
+    counting = teams.counted_as(after, results.table)
+    found: dict[Told, list[str]] = {}
     for each in results.given:
         for said in wrong.get(each.row.at, []):
-            if said not in before.get(each.row.at, []):
-                table = f"{each.table}.{each.board}" if each.board else each.table
-                raise PackageError(NOT_COUNTED(table=table, result=_word(results, outcome, each.result), said=said))
-    return results
+            if said in before.get(each.row.at, []):
+                continue
+            if each.row.at not in counting:
+                result = _word(results, outcome, each.result)
+                raise PackageError(NOT_COUNTED(table=each.place, result=result, said=said))
+            found.setdefault(said, []).append(each.place)
+    remarks = [SAID_OF_TABLES(tables=Joined(tables), said=said) for said, tables in found.items()]
+    return results._replace(remarks=remarks)
 
 
 def _wrong(outcome: Outcome, table: str) -> dict[int, list[Told]]:
-    """Return why rows of a table do not count; that other boards of a match have no result yet is no fault of one."""
+    """Return what is wrong with rows of a table; that other boards of a match have no result yet is no fault of one."""
     found: dict[int, list[Told]] = {}
     for each in outcome.problems:
         lacking = each.column is not None and each.column.key == "board"
@@ -211,7 +227,7 @@ def _word(results: Results, outcome: Outcome, result: Any) -> str:
 
 
 def told_of(results: Results, outcome: Outcome) -> list[Told]:
-    """Return what is told of results: how many there are, and which stood otherwise before."""
+    """Return what is told of results: how many there are, which stood otherwise before, what the event says of them."""
     said: list[Told] = [TAKEN(round=results.number, count=len(results.given), open=results.open)]
     for each in results.given:
         stood = _stood(each)
@@ -225,7 +241,7 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
                 said.append(CORRECTED_ON_BOARD(board=each.board, **told))
             else:
                 said.append(CORRECTED_MATCH(**told) if each.cells else CORRECTED(**told))
-    return said
+    return [*said, *results.remarks]
 
 
 def _stood(given: Given) -> Any:
@@ -291,8 +307,7 @@ class _List:
                 before = found.setdefault(given.row.at, given)
                 if before.won != given.won:
                     words = {"result": self._word(given.result), "before": self._word(before.result)}
-                    table = f"{given.table}.{given.board}" if given.board else given.table
-                    raise PackageError(SAID_TWICE(line=number, table=table, **words))
+                    raise PackageError(SAID_TWICE(line=number, table=given.place, **words))
         if not found:
             raise PackageError(NO_RESULTS())
         left = [row for row in self.open() if row.at not in found]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -73,7 +73,7 @@ def as_players(outcome: Outcome) -> Outcome:
     if row := next((row for row in _rows(outcome, table) if not isinstance(row.round, int)), None):
         raise PackageError(NO_ROUND(row=row.line))
     counted = outcome.counting.get(table.key, ())
-    read = {each.at: each for each in _meetings(outcome, table, counted)}
+    read = {each.at: each for each in _meetings(outcome, table)}
     return replace(
         outcome,
         entries={at: row | {"points": Decimal(0)} for at, row in outcome.entries.items() if row},
@@ -82,9 +82,15 @@ def as_players(outcome: Outcome) -> Outcome:
     )
 
 
-def _meetings(outcome: Outcome, table: Table, counted: Sequence[Mapping[str, Any]]) -> Iterator[Meeting]:
+def counted_as(outcome: Outcome, table: str) -> dict[int, int]:
+    """Return the rows of a table that count, each with the row by which its match or game is known."""
+    counted = outcome.counting.get(table, ())
+    return {at: fact["at"] for fact in counted for at in fact.get("rows", [fact["at"]])}
+
+
+def _meetings(outcome: Outcome, table: Table) -> Iterator[Meeting]:
     """Yield the matches in the list: each once, with what is wrong with it, or still open, apart."""
-    of_row = {at: fact["at"] for fact in counted for at in fact.get("rows", [fact["at"]])}
+    of_row = counted_as(outcome, table.key)
     wrong = {
         each.row.at for each in outcome.problems if each.table == table.key and each.row and each.severity == ERROR
     }
