@@ -386,6 +386,8 @@ def test_tags_as_the_standard_allows_them(tmp_path: Path) -> None:
         ("15 May 2026", "15 May 2026"),
         ("2026.02.31", "2026.02.31"),
         ("2026.05.??", None),
+        ("2026.05", None),
+        ("2026", None),
         ("", None),
     ],
 )

@@ -79,6 +79,8 @@ _OF_ALL = {"event": ("Event",), "date": ("EventDate", "Date"), "scoring": ("Scor
 _READ = {"scoretable": "ScoreTable", "totalscoretable": "TotalScoreTable"}
 #: The title of BridgeComposer's hand records, in whose files the tags of it are often empty.
 _TITLE = re.compile(r'(?m)^%HRTitle(Event|Date)[ \t]+"?([^"\r\n]*)')
+#: A date whose day, and perhaps its month, is not known or not written.
+_IN_PART = re.compile(r"\?|^\d{4}(?:[./-]\d{1,2})?$")
 _POINTS = re.compile(r"[+-]?\d{1,5}")
 _SCORINGS = {"MATCHPOINTS": "mp", "MP": "mp", "BUTLER": "butler", "CROSS": "ximp", "XIMP": "ximp", "IMP": IMPS}
 
@@ -463,8 +465,8 @@ def signed(score: str, side: str) -> str:
 
 
 def day_of(date: str) -> str:
-    """Write a day with its year in front; "" where a part of it is not known, ``2026.05.??``."""
-    return "" if "?" in date else iso(date)
+    """Write a day with its year in front; "" where a part of it is not known: ``2026.05.??``, ``2026.05``."""
+    return "" if _IN_PART.search(date) else iso(date)
 
 
 PBN = Format(
