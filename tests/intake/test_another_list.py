@@ -8,7 +8,7 @@ import pytest
 from eventbooks import made
 from imports import given_by
 
-from xlfuncs.core.sentences import LOST, Said, name_of
+from xlfuncs.core.sentences import HINT, LOST, Said, Severity, name_of
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.read import filled
 from xlfuncs.intake.rows import Gathered
@@ -124,6 +124,96 @@ def test_other_players_are_told(tmp_path: Path) -> None:
     assert [name_of(each.lost.said) for each in found.lost] == ["SAYS_OTHERWISE"]
 
 
+FULL: Rows = [[*PLAYERS[0], "名次"], *([*row, 4 - at] for at, row in enumerate(PLAYERS[1:], 1))]
+OTHER_PLACES: Rows = [["队名", "名次"], ["乙队", 1], ["甲队", 2], ["丙队", 3]]
+
+
+def judged(found: Gathered) -> list[tuple[str, Severity]]:
+    """What is told, and how bad it is."""
+    said = [each.lost.said for each in (*found.remarks, *found.lost)]
+    return [(each.name, each.severity) for each in said if isinstance(each, Said)]
+
+
+@pytest.mark.parametrize("title", ["预赛", "上次成绩", "第1轮", "第2試合", "Qualifying round", "Round 1"])
+def test_other_places_of_another_time_are_a_hint(tmp_path: Path, title: str) -> None:
+    """It was told as a loss, and ``award`` ended with 1."""
+    found = given_by("cba-teams", sheets(tmp_path / "a.xlsx", **{"成绩": FULL, title: OTHER_PLACES}))
+    assert [(row["unit"], row["place"]) for row in found.tables["entries"]] == [("丙队", 3), ("乙队", 2), ("甲队", 1)]
+    assert judged(found) == [("OF_ANOTHER_TIME", HINT)]
+
+
+def test_a_title_over_the_headings_says_another_time_too(tmp_path: Path) -> None:
+    titled: Rows = [["2026 团体赛 预赛名次"], [], *OTHER_PLACES]
+    assert judged(given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=FULL, 表2=titled))) == [
+        ("OF_ANOTHER_TIME", HINT)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("read", "title"),
+    [("成绩", "表2"), ("成绩", "预赛更正"), ("予選", "第1試合"), ("予選", "決勝")],
+    ids=["unnamed", "a correction", "both are of a stage", "the final"],
+)
+def test_other_places_that_may_be_the_right_ones_are_a_loss(tmp_path: Path, read: str, title: str) -> None:
+    found = given_by("cba-teams", sheets(tmp_path / "a.xlsx", **{read: FULL, title: OTHER_PLACES}))
+    assert judged(found) == [("SAYS_OTHERWISE", LOST)]
+
+
+def test_other_players_of_another_time_are_a_loss(tmp_path: Path) -> None:
+    other: Rows = [["队名", "队员1", "队员2"], ["甲队", "甲1", "戊1"]]
+    assert judged(given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=FULL, 预赛=other))) == [
+        ("SAYS_OTHERWISE", LOST)
+    ]
+
+
+def test_ratings_after_the_event_are_a_hint(tmp_path: Path) -> None:
+    before: Rows = [["姓名", "单位", "等级分"], ["张三", "甲", 2400], ["李四", "乙", 2300]]
+    games: Rows = [["轮次", "红方", "结果", "黑方"], [1, "张三", "胜", "李四"]]
+    after: Rows = [["姓名", "等级分"], ["张三", 2410], ["李四", 2290]]
+    found = given_by("xq-rated", sheets(tmp_path / "a.xlsx", 名单=before, 对局=games, 赛后等级分=after))
+    assert [row["rating"] for row in found.tables["entries"]] == [2400, 2300]
+    assert judged(found) == [("OF_ANOTHER_TIME", HINT)]
+
+
+def with_a_fifth(*fifth: str | None) -> Rows:
+    """Give the players of each team with one more."""
+    return [[*PLAYERS[0], "队员5"], *([*row, more] for row, more in zip(PLAYERS[1:], fifth, strict=True))]
+
+
+def test_who_leads_a_team_and_does_not_play_is_no_further_player(tmp_path: Path) -> None:
+    """It was told that the lists do not agree on 队员5: a 监督 is no player."""
+    listed = with_a_fifth("丙5（監督）", "乙5（NPC）", None)
+    assert not judged(given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=FULL, 报名=listed)))
+
+
+def test_who_leads_a_team_does_not_part_the_players_from_what_they_hold(tmp_path: Path) -> None:
+    listed = [[*row, *held] for row, held in zip(with_a_fifth("丙5（监督）", None, None), HOLDINGS, strict=True)]
+    results: Rows = [[*FULL[0], "胜", "平"], *([*row, 1, 0] for row in FULL[1:])]
+    found = given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=results, 报名=listed))
+    assert [row["holding1"] for row in found.tables["entries"]] == [700, 800, 900]
+    assert not told(found)
+
+
+def test_a_further_player_who_is_registered_is_a_hint(tmp_path: Path) -> None:
+    found = given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=FULL, 报名=with_a_fifth("丙5", None, None)))
+    assert players(found) == [[f"{team}{at}" for at in range(1, 5)] for team in "丙乙甲"]
+    assert judged(found) == [("FURTHER_PLAYERS", HINT)]
+    assert "“丙5”" in found.remarks[0].lost.said.text("zh")
+
+
+def test_a_further_player_of_a_correction_is_a_loss(tmp_path: Path) -> None:
+    found = given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=FULL, 更正=with_a_fifth("丙5", None, None)))
+    assert judged(found) == [("SAYS_OTHERWISE", LOST)]
+
+
+def test_players_beside_a_captain_alone_are_a_loss(tmp_path: Path) -> None:
+    """The others of his team have played as well: with them it has another mean."""
+    captains: Rows = [[*RESULTS[0], "队员1"], *([*row, f"{row[1][0]}1"] for row in RESULTS[1:])]
+    assert judged(given_by("cba-teams", sheets(tmp_path / "a.xlsx", 成绩=captains, 名单=PLAYERS))) == [
+        ("SAYS_OTHERWISE", LOST)
+    ]
+
+
 @pytest.mark.parametrize(
     "again",
     [
@@ -158,15 +248,19 @@ def test_pairs_without_names_are_known_by_their_players(tmp_path: Path) -> None:
 ADDED: list[tuple[Rows, list[str]]] = [
     ([["队名", "名次"], ["甲队", 2], ["乙队", 1]], ["甲队", "乙队"]),
     ([["队名", "队员1"], ["甲队", "戊"]], ["甲队"]),
+    ([["队名", "队员1", "队员2", "队员3"], ["甲队", "甲", "甲二", "戊"]], ["甲队"]),
     ([["名次", "队名", "总大师分"], [1, "甲队", 9], [2, "乙队", 5]], []),
 ]
 
 
-@pytest.mark.parametrize(("rows", "names"), ADDED, ids=["places", "players", "a copy of the board"])
+@pytest.mark.parametrize(("rows", "names"), ADDED, ids=["places", "players", "a further player", "a copy of the board"])
 def test_a_sheet_put_into_a_workbook_of_ours_that_contradicts_is_told(
     tmp_path: Path, rows: Rows, names: list[str]
 ) -> None:
-    entries = [{"unit": f"{team}队", "place": at, "player1": team} for at, team in enumerate("甲乙丙", 1)]
+    entries = [
+        {"unit": f"{team}队", "place": at, "player1": team, "player2": f"{team}二"}
+        for at, team in enumerate("甲乙丙", 1)
+    ]
     given = {"settings": {"level": "club", "boards": 24}, "entries": entries}
     file = made(tmp_path / "a.xlsx", given)
     book = openpyxl.load_workbook(file)

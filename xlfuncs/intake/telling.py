@@ -190,7 +190,7 @@ def _contradicting(event: Event, headed: Headed, grid: Grid) -> list[str]:
     results = {each.key for each in event.results}
     held = held_against(headed.table, grid, headed.columns, headed.rows)
     more = ((each, [found for found in each.that(Says.MORE) if found.key not in results]) for each in held)
-    return [each.name for each, found in more if found or each.that(Says.OTHERWISE)]
+    return [each.name for each, found in more if found or each.that(Says.OTHERWISE, Says.FURTHER)]
 
 
 def tell_hidden(sheets: Iterable[SheetRows], ledger: Ledger) -> None:

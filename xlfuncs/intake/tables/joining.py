@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
+from itertools import takewhile
 from typing import Any, NamedTuple
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.numbers import half_up, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
@@ -13,7 +16,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.people.roster import named
+from xlfuncs.events.people.roster import called, named
 from xlfuncs.intake.cells import cells_of, known_as, name_in, players_in, same
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.tables.headings import MOST, Headed
@@ -28,6 +31,30 @@ SAYS_OTHERWISE = Sentence(
     "表と違います。どちらかを直すか、この表を削除してください",
     severity=LOST,
 )
+OF_ANOTHER_TIME = Sentence(
+    en="not read: {table} on the sheet '{sheet}', row {row}; by its title it is of another stage or time than that on "
+    "'{read}', row {from_row}, and says otherwise of {names} ({columns})",
+    zh="未读取：工作表“{sheet}”第 {row} 行标题下的“{table}”；按其标题，它与“{read}”第 {from_row} 行标题下的不是同一阶段"
+    "或时间，其中 {names} 的{columns}不同",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」。題名から「{read}」{from_row} 行目の表とは別の段階"
+    "や時点のものとみなします（{names} の{columns}が違います）",
+)
+FURTHER_PLAYERS = Sentence(
+    en="not read: {players} on the sheet '{sheet}', row {row}, since they are not among the players on '{read}', row "
+    "{from_row}; add there who has played",
+    zh="未读取：工作表“{sheet}”第 {row} 行标题下的 {players}，因为“{read}”第 {from_row} 行标题下的队员中没有；"
+    "如已参赛，请在那里补上",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の表の {players}。「{read}」{from_row} 行目の表の"
+    "選手にいません。出場した人はそこに加えてください",
+)
+#: How a title says that a list is of another stage of an event, or of another time.
+_OF_A_TIME = re.compile(
+    "预赛|預賽|初赛|小组赛|复赛|半决赛|予選|準決勝|第[0-9一二三四五六七八九十]+(?:轮|輪|场|場|节|節|试合|試合|回戦|戦|セッション)"
+    "|赛前|赛后|賽前|賽後|大会前|大会後|上次|上届|前回|前日|昨日|昨年|qualif(?:ying|ier|ication)|preliminary|semi-?final"
+    "|(?:round|match|session)[0-9]+|previous"
+)
+#: How a title says that a list is meant to replace another.
+_CORRECTS = re.compile("更正|订正|訂正|修正|勘误|correct(?:ion|ed)")
 Columns = Sequence[FoundField | None]
 
 
@@ -38,6 +65,8 @@ class Says(Enum):
     #: Something that is blank where the entry is read.
     MORE = auto()
     OTHERWISE = auto()
+    #: A player besides all those that are read, who are more.
+    FURTHER = auto()
 
 
 class Held(NamedTuple):
@@ -51,22 +80,27 @@ class Held(NamedTuple):
     read: int
     says: Sequence[tuple[FoundField, Says]]
 
-    def that(self, says: Says) -> list[FoundField]:
-        """Return the headings under which it says so."""
-        return [found for found, each in self.says if each is says]
+    def that(self, *says: Says) -> list[FoundField]:
+        """Return the headings under which it says one of these."""
+        return [found for found, each in self.says if each in says]
 
 
 def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple[Grid, bool]:
     """Return the entries that are read with what another list, ``listed``, says of them besides; whether it does.
 
-    One that says anything otherwise is told, and gives nothing.
+    One that says anything otherwise is told, and gives nothing; that is a hint where it is of another time, and
+    does not differ in the players.
     """
     held = [*held_against(read.table, grid, listed.columns, listed.rows)]
-    if wrong := [each for each in held if each.that(Says.OTHERWISE)]:
-        labels = {found.key: found.label for each in wrong for found in each.that(Says.OTHERWISE)}
-        where = {"sheet": other.sheet.name, "row": other.row + 1, "read": read.sheet.name, "from_row": read.row + 1}
-        names, some = Joined([shown(each.name) for each in wrong], most=MOST), Joined(labels.values(), most=MOST)
-        said = SAYS_OTHERWISE(table=table_name(read.table.key), names=names, columns=some, **where)
+    where = {"sheet": other.sheet.name, "row": other.row + 1, "read": read.sheet.name, "from_row": read.row + 1}
+    against = (Says.OTHERWISE, Says.FURTHER) if _CORRECTS.search(_titles(other)) else (Says.OTHERWISE,)
+    if wrong := [each for each in held if each.that(*against)]:
+        fields = {found.key: found for each in wrong for found in each.that(*against)}
+        hint = _is_of_another_time(read, other) and not any(_is_of_players(each.field) for each in fields.values())
+        names = Joined([shown(each.name) for each in wrong], most=MOST)
+        some = Joined([each.label for each in fields.values()], most=MOST)
+        sentence = OF_ANOTHER_TIME if hint else SAYS_OTHERWISE
+        said = sentence(table=table_name(read.table.key), names=names, columns=some, **where)
         other.sheet.tell(said, other.left())
         return grid, False
     columns, rows = [*grid.columns], [[*row] for row in grid.rows]
@@ -84,7 +118,31 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
             own[to] = listed.rows[each.row][listed_at[found.key]]
             taken.append((other.below + each.row + 1, listed_at[found.key] + 1))
     other.sheet.take(Taken.CELL, taken)
+    if further := [(each.row, listed_at[found.key]) for each in held for found in each.that(Says.FURTHER)]:
+        some = Joined([shown(digits(listed.rows[row][at])) for row, at in further], most=MOST)
+        places = [(other.below + row + 1, at + 1) for row, at in further]
+        other.sheet.tell(FURTHER_PLAYERS(players=some, **where), places)
     return (grid._replace(columns=columns, rows=rows), True) if taken else (grid, False)
+
+
+def _is_of_another_time(read: Headed, other: Headed) -> bool:
+    """Return whether the titles of another list, and not of the one that is read, say of which stage or time it is; a
+    correction of one is none.
+    """
+    titles = _titles(other)
+    return bool(_OF_A_TIME.search(titles)) and not (_OF_A_TIME.search(_titles(read)) or _CORRECTS.search(titles))
+
+
+def _titles(headed: Headed) -> str:
+    """Return the titles of a list, spaces gone: the name of its sheet, and what stands alone in a row over it."""
+    above = ([cell for cell in row if not is_blank(cell)] for row in reversed(headed.sheet.rows[: headed.row]))
+    alone = takewhile(lambda cells: len(cells) < 2, above)
+    return normal("|".join([headed.sheet.name, *(digits(cell) for cells in alone for cell in cells)]))
+
+
+def _is_of_players(field: Field) -> bool:
+    """Return whether a column says who plays, or something of one who does."""
+    return is_player(field) or (field.repeated is not None and bool(field.repeated.of))
 
 
 def held_against(table: Table, grid: Grid, columns: Columns, rows: Sequence[Sequence[Any]]) -> Iterator[Held]:
@@ -115,15 +173,23 @@ def _says(table: Table, found: FoundField, cells: Mapping[str, Any], read: Mappi
     cell = cells[found.key]
     if found.field is table.subject and found.key in read:
         return Says.AGAIN
-    players = {key: _who(each) for key, each in players_in(table, read).items()}
+    players, listed = _playing(table, read), _playing(table, cells)
     if is_player(found.field) and players:
-        return Says.AGAIN if _who(cell) in players.values() else Says.OTHERWISE
-    of_others = any(players.get(key) != _who(each) for key, each in players_in(table, cells).items() if players)
+        if _who(cell) in players.values() or not called(digits(cell)).plays:
+            return Says.AGAIN
+        own, further = {*players.values()}, {*listed.values()} - {*players.values()}
+        return Says.FURTHER if own < {*listed.values()} and len(further) < len(own) else Says.OTHERWISE
+    of_others = any(players.get(key) != who for key, who in listed.items() if players)
     if found.field.repeated and of_others:
         return Says.AGAIN if found.key in read else Says.OTHERWISE
     if found.key not in read:
         return Says.MORE
     return Says.AGAIN if _agree(found.field, cell, read[found.key]) else Says.OTHERWISE
+
+
+def _playing(table: Table, cells: Mapping[str, Any]) -> dict[str, str]:
+    """Return who plays, by the columns of a row's players: not who only leads or coaches them."""
+    return {key: _who(cell) for key, cell in players_in(table, cells).items() if called(digits(cell)).plays}
 
 
 def _who(cell: Any) -> str:
