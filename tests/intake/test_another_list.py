@@ -166,12 +166,15 @@ def test_other_players_of_another_time_are_a_loss(tmp_path: Path) -> None:
     ]
 
 
-def test_ratings_after_the_event_are_a_hint(tmp_path: Path) -> None:
-    before: Rows = [["姓名", "单位", "等级分"], ["张三", "甲", 2400], ["李四", "乙", 2300]]
+@pytest.mark.parametrize("before", [[["等级分"], [2400], [2300]], [[], [], []]], ids=["", "nobody had one"])
+def test_ratings_after_the_event_are_not_those_before_it(tmp_path: Path, before: Rows) -> None:
+    """Where the list had none they became the ratings that players came with, without a word."""
+    named: Rows = [["姓名", "单位"], ["张三", "甲"], ["李四", "乙"]]
+    listed = [[*row, *rating] for row, rating in zip(named, before, strict=True)]
     games: Rows = [["轮次", "红方", "结果", "黑方"], [1, "张三", "胜", "李四"]]
     after: Rows = [["姓名", "等级分"], ["张三", 2410], ["李四", 2290]]
-    found = given_by("xq-rated", sheets(tmp_path / "a.xlsx", 名单=before, 对局=games, 赛后等级分=after))
-    assert [row["rating"] for row in found.tables["entries"]] == [2400, 2300]
+    found = given_by("xq-rated", sheets(tmp_path / "a.xlsx", 名单=listed, 对局=games, 赛后等级分=after))
+    assert [[row[key] for key in row if key == "rating"] for row in found.tables["entries"]] == before[1:]
     assert judged(found) == [("OF_ANOTHER_TIME", HINT)]
 
 

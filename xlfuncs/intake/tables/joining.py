@@ -32,12 +32,12 @@ SAYS_OTHERWISE = Sentence(
     severity=LOST,
 )
 OF_ANOTHER_TIME = Sentence(
-    en="not read: {table} on the sheet '{sheet}', row {row}; by its title it is of another stage or time than that on "
-    "'{read}', row {from_row}, and says otherwise of {names} ({columns})",
-    zh="未读取：工作表“{sheet}”第 {row} 行标题下的“{table}”；按其标题，它与“{read}”第 {from_row} 行标题下的不是同一阶段"
-    "或时间，其中 {names} 的{columns}不同",
-    ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」。題名から「{read}」{from_row} 行目の表とは別の段階"
-    "や時点のものとみなします（{names} の{columns}が違います）",
+    en="not read: {table} on the sheet '{sheet}', row {row} ({columns} of {names}); by its title it is of another "
+    "stage or time than that on '{read}', row {from_row}",
+    zh="未读取：工作表“{sheet}”第 {row} 行标题下的“{table}”（{names} 的{columns}）；按其标题，它与“{read}”"
+    "第 {from_row} 行标题下的不是同一阶段或时间",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の「{table}」（{names} の{columns}）。題名から「{read}」"
+    "{from_row} 行目の表とは別の段階や時点のものとみなします",
 )
 FURTHER_PLAYERS = Sentence(
     en="not read: {players} on the sheet '{sheet}', row {row}, since they are not among the players on '{read}', row "
@@ -50,7 +50,7 @@ FURTHER_PLAYERS = Sentence(
 #: How a title says that a list is of another stage of an event, or of another time.
 _OF_A_TIME = re.compile(
     "预赛|預賽|初赛|小组赛|复赛|半决赛|予選|準決勝|第[0-9一二三四五六七八九十]+(?:轮|輪|场|場|节|節|试合|試合|回戦|戦|セッション)"
-    "|赛前|赛后|賽前|賽後|大会前|大会後|上次|上届|前回|前日|昨日|昨年|qualif(?:ying|ier|ication)|preliminary|semi-?final"
+    "|赛后|賽後|大会後|上次|上届|前回|前日|昨日|昨年|qualif(?:ying|ier|ication)|preliminary|semi-?final"
     "|(?:round|match|session)[0-9]+|previous"
 )
 #: How a title says that a list is meant to replace another.
@@ -88,15 +88,20 @@ class Held(NamedTuple):
 def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple[Grid, bool]:
     """Return the entries that are read with what another list, ``listed``, says of them besides; whether it does.
 
-    One that says anything otherwise is told, and gives nothing; that is a hint where it is of another time, and
-    does not differ in the players.
+    One that says anything otherwise is told, and gives nothing. Of one that is of another stage or time that is a hint,
+    where it does not differ in the players, and what it says besides of places, scores and ratings is not of this one.
     """
     held = [*held_against(read.table, grid, listed.columns, listed.rows)]
     where = {"sheet": other.sheet.name, "row": other.row + 1, "read": read.sheet.name, "from_row": read.row + 1}
+    of_another_time = _is_of_another_time(read, other)
     against = (Says.OTHERWISE, Says.FURTHER) if _CORRECTS.search(_titles(other)) else (Says.OTHERWISE,)
-    if wrong := [each for each in held if each.that(*against)]:
-        fields = {found.key: found for each in wrong for found in each.that(*against)}
-        hint = _is_of_another_time(read, other) and not any(_is_of_players(each.field) for each in fields.values())
+
+    def is_wrong(found: FoundField, says: Says) -> bool:
+        return says in against or (of_another_time and says is Says.MORE and not _is_of_players(found.field))
+
+    if wrong := [each for each in held if any(is_wrong(*said) for said in each.says)]:
+        fields = {found.key: found for each in wrong for found, says in each.says if is_wrong(found, says)}
+        hint = of_another_time and not any(_is_of_players(each.field) for each in fields.values())
         names = Joined([shown(each.name) for each in wrong], most=MOST)
         some = Joined([each.label for each in fields.values()], most=MOST)
         sentence = OF_ANOTHER_TIME if hint else SAYS_OTHERWISE
