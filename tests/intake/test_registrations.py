@@ -263,6 +263,19 @@ def test_the_number_beside_a_player_who_takes_part_by_himself_is_his(tmp_path: P
     assert found.left == []
 
 
+@pytest.mark.parametrize("points", ["MP", "マスターポイント", "保有MP"])
+def test_points_beside_a_result_are_not_what_somebody_holds(points: str, tmp_path: Path) -> None:
+    """They were added to what was awarded, as if he had held them before."""
+    rows = [
+        ["順位", "氏名", "会員番号", "得点率", points, "SP"],
+        *([at, f"佐藤{at}", f"100{at}", 60 - at, 0.3 / at, at] for at in range(1, 5)),
+    ]
+    found = given_by("jcbl-weekly", book(tmp_path / "成績.xlsx", rows))
+    assert [*found.tables["members"]] == [{"number": f"100{at}", "name": f"佐藤{at}"} for at in range(1, 5)]
+    left = [each.lost.said.text("ja") for each in found.left]
+    assert left == [f"「{points}」という列はありません", "「SP」という列はありません"]
+
+
 def test_the_numbers_of_pairs_in_one_cell_are_nobodys(tmp_path: Path) -> None:
     rows = [
         ["順位", "会員番号", "氏名", "得点"],

@@ -51,6 +51,8 @@ REGISTERED = {
     }.items()
     for word in words.split()
 }
+#: Which of them say who somebody is: beside a result MP are what he has got, not what he holds.
+WHO = ("number", "club")
 
 
 def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -239,7 +241,7 @@ def _members_of(
 
 
 def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
-    """Return a sheet on which everybody takes part by himself, and what stands beside each, his number, as a list of
+    """Return a sheet on which everybody takes part by himself, and who each is, by the number beside him, as a list of
     members.
     """
     if len(event.tables) > 1 or MEMBERS not in ranges_of(event):
@@ -247,7 +249,8 @@ def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         columns = event.entries.columns.in_row(heads)
         people = [to for to, cell in enumerate(heads) if _heads_people(event, cell)]
-        about = {key: to for key, to in _about(heads, set(people)).items() if columns[to] is None}
+        about = _about(heads, set(people))
+        about = {key: about[key] for key in WHO if key in about and columns[about[key]] is None}
         if len(people) != 1 or "number" not in about or len([each for each in columns if each]) < 2:
             continue
         (name,), number = people, about["number"]
