@@ -327,6 +327,20 @@ def test_the_number_beside_an_individual_says_which_of_two_members_he_is(tmp_pat
     assert found["publishable"] is False
 
 
+def test_the_number_of_another_member_is_told(base: Path) -> None:
+    """1002 is 林晓梅's: 陈建国 took her holding with it, and his points went to her."""
+    teams = [[("陈建国", "1002"), ("赵丽（非会员）", ""), ("钱强（非会员）", ""), ("孙敏（非会员）", "")]]
+    teams += [[(f"{team}{n}（非会员）", "") for n in range(4)] for team in "乙丙丁戊己"]
+    lines = ["队名,名次,姓名,会员号"]
+    for place, players in enumerate(teams, 1):
+        lines += [f"{place}队,{place},{name},{number}" for name, number in players]
+    raw = base.parent / "raw.csv"
+    raw.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    sets = [each for key in ("level=club", "colour=red", "boards=24") for each in ("--set", key)]
+    said = run("award", "cba-teams", raw, *sets, "--members", base, language="zh", code=1)
+    assert "“陈建国 #1001”与会员号 1002 不符：请更正其一" in said.stdout + said.stderr
+
+
 def test_a_file_that_says_what_nobody_knows_is_refused(base: Path) -> None:
     for text, said in (
         ('member = "x"\n', "is not known here; there are club, members, language"),

@@ -241,8 +241,39 @@ def test_the_number_beside_a_namesake_of_a_team_tells_him_apart(tmp_path: Path) 
     assert teams(found) == {
         "甲队": ["王伟 #000101", "李娜"],
         "乙队": ["王 伟 #000113", "钱二"],
-        "丙队": ["孙一", "孙一 #000120"],
+        "丙队": ["孙一（非会员）", "孙一 #000120"],
     }
+
+
+def test_a_word_for_no_member_in_the_place_of_a_number_stands_behind_the_name(tmp_path: Path) -> None:
+    """It was the number of the first, and of the others that of another."""
+    rows = [
+        ["队名", "姓名", "会员号"],
+        ["甲队", "王伟", "000101"],
+        [None, "李娜", "－"],
+        ["乙队", "钱二", "非会员"],
+        [None, "孙一", "非会员"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
+    assert teams(found) == {"甲队": ["王伟", "李娜"], "乙队": ["钱二", "孙一"]}
+    assert [(each.get("number"), each["name"]) for each in found.tables["members"]] == [
+        *[("000101", "王伟"), (None, "李娜"), (None, "钱二（非会员）"), (None, "孙一（非会员）")]
+    ]
+    assert found.left == []
+
+
+def test_who_takes_part_by_himself_and_has_no_number(tmp_path: Path) -> None:
+    """A stroke was refused as a number, and two visitors were one."""
+    numbers = ["1001", "-", "ビジター", "ビジター", "無", "非会員", "非会員"]
+    rows = [
+        ["順位", "氏名", "会員番号", "得点率"],
+        *([at, f"佐藤{at}", each, 60 - at] for at, each in enumerate(numbers, 1)),
+    ]
+    found = given_by("jcbl-weekly", book(tmp_path / "成績.xlsx", rows))
+    assert [each["unit"] for each in found.tables["entries"]] == [f"佐藤{at}" for at in range(1, 8)]
+    assert [each.get("number") for each in found.tables["members"]] == ["1001", *[None] * 6]
+    names = [f"佐藤{at}" for at in range(1, 6)]
+    assert [each["name"] for each in found.tables["members"]] == [*names, "佐藤6（非会員）", "佐藤7（非会員）"]
 
 
 def test_the_number_beside_a_player_who_takes_part_by_himself_is_his(tmp_path: Path) -> None:
@@ -261,6 +292,19 @@ def test_the_number_beside_a_player_who_takes_part_by_himself_is_his(tmp_path: P
     ]
     assert [each.get("number") for each in found.tables["members"]] == ["1001", "1009", None, "1006"]
     assert found.left == []
+
+
+@pytest.mark.parametrize("points", ["MP", "マスターポイント", "保有MP"])
+def test_points_beside_a_result_are_not_what_somebody_holds(points: str, tmp_path: Path) -> None:
+    """They were added to what was awarded, as if he had held them before."""
+    rows = [
+        ["順位", "氏名", "会員番号", "得点率", points, "SP"],
+        *([at, f"佐藤{at}", f"100{at}", 60 - at, 0.3 / at, at] for at in range(1, 5)),
+    ]
+    found = given_by("jcbl-weekly", book(tmp_path / "成績.xlsx", rows))
+    assert [*found.tables["members"]] == [{"number": f"100{at}", "name": f"佐藤{at}"} for at in range(1, 5)]
+    left = [each.lost.said.text("ja") for each in found.left]
+    assert left == [f"「{points}」という列はありません", "「SP」という列はありません"]
 
 
 def test_the_numbers_of_pairs_in_one_cell_are_nobodys(tmp_path: Path) -> None:
@@ -305,3 +349,13 @@ def test_numbers_beside_the_players_of_a_row_stand_behind_their_names(tmp_path: 
     ]
     found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
     assert teams(found) == {"甲队": ["王伟 #10001", "李娜（10002）"], "乙队": ["王伟 #10113", "某人（非会员）"]}
+
+
+def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
+    rows: list[list[Any]] = [
+        ["队名", "队员1", "队员2", "会员号1", "会员号2"],
+        ["甲队", "王伟", "李娜", "10001", "-"],
+        ["乙队", "张强", "赵敏", "无", "10113"],
+    ]
+    found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
+    assert teams(found) == {"甲队": ["王伟 #10001", "李娜"], "乙队": ["张强", "赵敏 #10113"]}

@@ -49,9 +49,13 @@ def members_in(file: Path, event: Event) -> Sequence[Row]:
 def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     """Return an event's own members with what they leave blank, and behind them those of the base whom they lack.
 
+    Who stands beside the number of another gets his own behind his name, and the event says that the two differ.
+
     >>> base = [{"number": "1", "name": "王伟", "holding": 5}, {"number": "2", "name": "李娜", "holding": 7}]
     >>> merged([{"name": "王 伟", "holding": None}], base)
     [{'name': '王 伟', 'holding': 5, 'number': '1'}, {'number': '2', 'name': '李娜', 'holding': 7}]
+    >>> merged([{"number": "1", "name": "李娜"}], base)[0]
+    {'number': '1', 'name': '李娜 #2', 'holding': 7}
     """
     base = [*base]
     known = Directory[int]()
@@ -64,17 +68,28 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
         if at is not None:
             met.add(at)
         more = base[at] if at is not None else {}
-        found.append({**row, **{key: cell for key, cell in more.items() if is_blank(row.get(key))}})
+        found.append({**_told_apart(row, more), **{key: cell for key, cell in more.items() if is_blank(row.get(key))}})
     return found + [row for at, row in enumerate(base) if at not in met]
 
 
 def _of_one(row: Row, base: Sequence[Row], known: Directory[int]) -> int | None:
-    """Return which row of the base is the same person: by number, else by a name that one alone has."""
+    """Return which row of the base is the same person: by number, unless the name is that of one with a number of his
+    own; else by a name that one alone has.
+    """
     number, name = _number_and_name(row)
-    if (numbered := known.numbered(number)) is not None:
-        return numbered
-    named = known.named(name)
-    return named[0] if len(named) == 1 and not (number and base[named[0]].get("number")) else None
+    numbered, named = known.numbered(number), known.named(name)
+    one_has_his_own = len(named) == 1 and bool(base[named[0]].get("number"))
+    if numbered is not None:
+        return named[0] if one_has_his_own else numbered
+    return named[0] if len(named) == 1 and not (number and one_has_his_own) else None
+
+
+def _told_apart(row: Row, member: Row) -> Row:
+    """Return a row with the number of who is meant behind the name, where it stands beside another."""
+    (number, name), own = _number_and_name(row), digits(member.get("number") or "")
+    if not number or not own or number_key(number) == number_key(own):
+        return row
+    return {**row, "number": number, "name": f"{name} #{own}"}
 
 
 def _number_and_name(row: Row) -> tuple[str, str]:

@@ -324,7 +324,7 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
             for name, number in zip(names, numbers, strict=False):
                 own, told = cell_at(row, name), cell_at(row, number)
                 if isinstance(own, str) and not is_blank(told):
-                    row[name], row[number] = _with_number(own.strip(), digits(told).strip()), None
+                    row[name], row[number] = with_number(own.strip(), told), None
                     sheet.take(Taken.CELL, [(line, number + 1)])
         sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
         return sheet._replace(rows=rows)
@@ -341,15 +341,28 @@ def _of_each(heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int])
     return not numbers or (len(numbers) == len(names) and (counted or sides in ({1}, {-1})))
 
 
-def _with_number(name: str, told: str) -> str:
-    """Return a name with the number beside it, which may say that he is no member, unless it has that number itself.
+def number_in(cell: Any) -> str:
+    """Return the number of a member in the cell for it; "" where a stroke or a word says that there is none.
 
-    >>> [_with_number(*each) for each in (("王伟", "0101"), ("王伟（0101）", "101"), ("王伟", "非会员"))]
-    ['王伟 #0101', '王伟（0101）', '王伟（非会员）']
+    >>> [number_in(cell) for cell in ("沪00123", 1003.0, "-", "ビジター", "非会员", None)]
+    ['沪00123', '1003', '', '', '', '']
+    """
+    text = digits(cell or "").strip()
+    return text if any(map(str.isdigit, text)) else ""
+
+
+def with_number(name: str, told: Any) -> str:
+    """Return a name with what the cell for the number says beside it, unless the name says that itself.
+
+    >>> [with_number(*each) for each in (("王伟", "0101"), ("王伟（0101）", "101"), ("王伟", "非会员"), ("王伟", "-"))]
+    ['王伟 #0101', '王伟（0101）', '王伟（非会员）', '王伟']
+    >>> with_number("王伟（非会员）", "非会员")
+    '王伟（非会员）'
     """
     if HOLDING.word.find(told):
-        return f"{name}（{told}）"
-    return name if number_key(called(name).number) == number_key(told) else f"{name} #{told}"
+        return name if called(name).non_member else f"{name}（{told.strip()}）"
+    number = number_in(told)
+    return name if not number or number_key(called(name).number) == number_key(number) else f"{name} #{number}"
 
 
 def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:

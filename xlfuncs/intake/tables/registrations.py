@@ -19,18 +19,17 @@ from xlfuncs.events.people.names import (
     begins_a_note,
     is_signature,
     is_sum,
-    marked,
     names_several,
     with_role,
 )
 from xlfuncs.events.people.pairs import are_pairs
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
+from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS, ranges_of
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
-from xlfuncs.intake.tables.players import MEMBER, PLACE, is_player
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLACE, is_player, number_in, with_number
 from xlfuncs.xlsx.address import address
 
 ROLE_UNKNOWN = Sentence(
@@ -51,6 +50,8 @@ REGISTERED = {
     }.items()
     for word in words.split()
 }
+#: Which of them say who somebody is: beside a result MP are what he has got, not what he holds.
+WHO = ("number", "club")
 
 
 def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -175,13 +176,7 @@ class Blocks(NamedTuple):
     def called(self, sheet: SheetRows, row: int, role: Role) -> str:
         """Return a player's name, with the number beside it, which tells namesakes apart: 王伟 #1003."""
         number = cell_at(sheet.rows[row], self.about["number"]) if "number" in self.about else None
-        return _numbered(role.name, number)
-
-
-def _numbered(name: str, number: Any) -> str:
-    """Return a name with the number beside it, unless it has one itself, or there is none: 非会员."""
-    has = is_blank(number) or HOLDING.word.find(digits(number)) or "#" in name or marked(name).number
-    return name if has else f"{name} #{digits(number).strip()}"
+        return with_number(role.name, number)
 
 
 def _apart(names: Sequence[Sequence[str]], numbered: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -232,14 +227,22 @@ def _members_of(
     sheet: SheetRows, heads: int, at: int, about: Mapping[str, int], people: Sequence[tuple[int, str]]
 ) -> SheetRows:
     """Return what a sheet says ``about`` people as a list of members: each with his row, the names in column ``at``."""
-    members = [[*(cell_at(sheet.rows[row], to) for to in about.values()), name] for row, name in people]
+    members = [_said_of({key: cell_at(sheet.rows[row], to) for key, to in about.items()}, name) for row, name in people]
     name = f"{sheet.name}!{address(heads + 1, at + 1)}"
     lines = [(sheet.name, row + 1) for row, _ in people]
     return sheet._replace(name=name, rows=[[*about, MEMBER], *members], lines=lines, merged=(), days={})
 
 
+def _said_of(cells: Mapping[str, Any], name: str) -> list[Any]:
+    """Return the cells of a member and his name; a word in the place of a number, 非会员, stands behind that."""
+    number = cells.get(NUMBER)
+    if number_in(number):
+        return [*cells.values(), name]
+    return [*(None if key == NUMBER else cell for key, cell in cells.items()), with_number(name, number)]
+
+
 def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
-    """Return a sheet on which everybody takes part by himself, and what stands beside each, his number, as a list of
+    """Return a sheet on which everybody takes part by himself, and who each is, by the number beside him, as a list of
     members.
     """
     if len(event.tables) > 1 or MEMBERS not in ranges_of(event):
@@ -247,7 +250,8 @@ def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
         columns = event.entries.columns.in_row(heads)
         people = [to for to, cell in enumerate(heads) if _heads_people(event, cell)]
-        about = {key: to for key, to in _about(heads, set(people)).items() if columns[to] is None}
+        about = _about(heads, set(people))
+        about = {key: about[key] for key in WHO if key in about and columns[about[key]] is None}
         if len(people) != 1 or "number" not in about or len([each for each in columns if each]) < 2:
             continue
         (name,), number = people, about["number"]
@@ -256,9 +260,9 @@ def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
         rows = _people_below(event, sheet, at, name)
         names = [digits(sheet.rows[row][name]).strip() for row in rows]
         numbers = [digits(cell_at(sheet.rows[row], number) or "") for row in rows]
-        if not any(numbers) or any(map(names_several, [*names, *numbers])):  # pairs
+        if not any(map(number_in, numbers)) or any(map(names_several, [*names, *numbers])):  # pairs
             return [sheet]
-        (called,) = _apart([names], [[*map(_numbered, names, numbers)]])
+        (called,) = _apart([names], [[*map(with_number, names, numbers)]])
         changed = [list(row) for row in sheet.rows]
         for row, one in zip(rows, called, strict=True):
             changed[row][name] = one
