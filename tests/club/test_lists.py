@@ -48,6 +48,23 @@ def test_two_lists_side_by_side_are_two(tmp_path: Path) -> None:
     assert doubtful == []
 
 
+@pytest.mark.parametrize("number", ["沪00123", "苏A-12", "CBAM1234", "2024-0012", "AB-0103-1", "无锡七号"])
+def test_a_number_with_points_beside_it_is_a_member(tmp_path: Path, number: str) -> None:
+    """Whatever it is made of: nobody's name stands there, 1 + 2 + 4 (§1.3.5)."""
+    rows = [["会员编号", "金分", "银分", "红分"], ["江苏省"], [number, 1, 2, 4]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = run(*line, "--as-of", "2025-12-31")
+    assert [(each["number"], each["holding"]) for each in json.loads(found.stdout)["members"]] == [(number, 7)]
+
+
+def test_a_number_alone_is_a_member(tmp_path: Path) -> None:
+    """With the province before it too; the heading of a group is none."""
+    rows = [HEADS, ["苏A-12"], ["2024-0012"], ["江苏省"], ["2025年入会"], ["第1组"], ["101", "王伟", 1, 2, 3]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = run(*line, "--as-of", "2025-12-31")
+    assert [each["number"] for each in json.loads(found.stdout)["members"]] == ["101", "2024-0012", "苏A-12"]
+
+
 def test_a_list_below_another_has_columns_of_its_own(tmp_path: Path) -> None:
     rows = [HEADS, ["101", "王伟", 1, 2, 3], [], ["姓名", "会员编号", "红分", "金分"], ["李娜", "103", 1, 30]]
     assert members(book(tmp_path / "l.xlsx", 名单=rows))[0] == {"王伟": (6, 3), "李娜": (31, 1)}

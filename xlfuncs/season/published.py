@@ -278,12 +278,14 @@ class _Taken:
         columns = _columns(self.register, own, self.day)
         named = [at for at, each in columns.members if each.key in _NAMES]
         known = MEMBERS.columns.in_row(own.heads)
+        figures = columns.used - dict(columns.members).keys()
         lines: list[str] = []
         for at in range(own.top + 1, own.below):
             cells, line = sheet.rows[at], at + 1
             names = [cell for column in named if not is_blank(cell := cell_at(cells, column))]
             nobody = not names and all((line, column + 1) not in sheet.unknown for column in named)
-            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, at, slice(own.first, named[0])):
+            before = slice(own.first, named[0])
+            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, at, before, figures):
                 own_cells = enumerate(cells[own.first : own.last], own.first + 1)
                 filled = [(column, cell) for column, cell in own_cells if not is_blank(cell)]
                 if any(isinstance(cell, str) for _, cell in filled):
