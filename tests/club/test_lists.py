@@ -77,6 +77,43 @@ def test_a_column_that_stands_twice_in_one_list_is_refused(tmp_path: Path) -> No
     assert not (tmp_path / "r.xlsx").exists()
 
 
+SEVERAL = [
+    (["会员编号", "姓名", "单位", "俱乐部", "大师分"], ["101", "王伟", "电力局", "江畔", 30], "俱乐部"),
+    (["会员编号", "姓名", "Name", "单位", "大师分"], ["101", "王伟", "Wang Wei", "电力局", 30], "Name"),
+    (["会员编号", "姓名", "单位", "现有大师分", "累计大师分"], ["101", "王伟", "电力局", 30, 50], "累计大师分"),
+]
+
+
+@pytest.mark.parametrize(("heads", "row", "further"), SEVERAL)
+def test_of_two_columns_that_mean_the_same_the_first_counts(
+    tmp_path: Path, heads: list[str], row: list[Any], further: str
+) -> None:
+    """The further one is told."""
+    file = book(tmp_path / "l.xlsx", 名单=[heads, row])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--as-of", "2025-12-31"]
+    assert f"未使用的标题：{further}（" in run(*line, "--lang", "zh").stderr
+    told = json.loads(run("members", tmp_path / "r.xlsx", "--json").stdout)
+    assert [(each["name"], each["holding"]) for each in told["members"]] == [("王伟", 30)]
+    assert clubs(tmp_path / "r.xlsx") == {"王伟": "电力局"}
+
+
+def test_the_further_column_counts_where_it_is_mapped(tmp_path: Path) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[["姓名", "现有大师分", "累计大师分"], ["王伟", 30, 50]])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--as-of", "2025-12-31", "--json"]
+    found = json.loads(run(*line, "--map", "累计大师分=holding").stdout)
+    assert [each["holding"] for each in found["members"]] == [50]
+
+
+def test_lists_side_by_side_have_such_columns_each(tmp_path: Path) -> None:
+    """The second begins with its club, which stands before the names."""
+    heads = ["单位", "姓名", "Name", "大师分"]
+    rows = [[*heads, *heads], ["江畔", "王伟", "Wang", 30, "北门", "李娜", "Li", 40]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = json.loads(run(*line, "--as-of", "2025-12-31", "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 30, "李娜": 40}
+    assert clubs(tmp_path / "r.xlsx") == {"王伟": "江畔", "李娜": "北门"}
+
+
 def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
     """Rows are told with their sheet; of a sheet without a list it is told that it is not read."""
     riverside = [HEADS, ["101", "王伟", 1, 2, 3], ["102", "王芳", "许多", 2, 3]]
