@@ -48,6 +48,23 @@ def test_two_lists_side_by_side_are_two(tmp_path: Path) -> None:
     assert doubtful == []
 
 
+@pytest.mark.parametrize("number", ["沪00123", "苏A-12", "CBAM1234", "2024-0012", "AB-0103-1", "无锡七号"])
+def test_a_number_with_points_beside_it_is_a_member(tmp_path: Path, number: str) -> None:
+    """Whatever it is made of: nobody's name stands there, 1 + 2 + 4 (§1.3.5)."""
+    rows = [["会员编号", "金分", "银分", "红分"], ["江苏省"], [number, 1, 2, 4]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = run(*line, "--as-of", "2025-12-31")
+    assert [(each["number"], each["holding"]) for each in json.loads(found.stdout)["members"]] == [(number, 7)]
+
+
+def test_a_number_alone_is_a_member(tmp_path: Path) -> None:
+    """With the province before it too; the heading of a group is none."""
+    rows = [HEADS, ["苏A-12"], ["2024-0012"], ["江苏省"], ["2025年入会"], ["第1组"], ["101", "王伟", 1, 2, 3]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = run(*line, "--as-of", "2025-12-31")
+    assert [each["number"] for each in json.loads(found.stdout)["members"]] == ["101", "2024-0012", "苏A-12"]
+
+
 def test_a_list_below_another_has_columns_of_its_own(tmp_path: Path) -> None:
     rows = [HEADS, ["101", "王伟", 1, 2, 3], [], ["姓名", "会员编号", "红分", "金分"], ["李娜", "103", 1, 30]]
     assert members(book(tmp_path / "l.xlsx", 名单=rows))[0] == {"王伟": (6, 3), "李娜": (31, 1)}
@@ -58,6 +75,43 @@ def test_a_column_that_stands_twice_in_one_list_is_refused(tmp_path: Path) -> No
     told = run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "en", code=2).stderr
     assert "twice" in told
     assert not (tmp_path / "r.xlsx").exists()
+
+
+SEVERAL = [
+    (["会员编号", "姓名", "单位", "俱乐部", "大师分"], ["101", "王伟", "电力局", "江畔", 30], "俱乐部"),
+    (["会员编号", "姓名", "Name", "单位", "大师分"], ["101", "王伟", "Wang Wei", "电力局", 30], "Name"),
+    (["会员编号", "姓名", "单位", "现有大师分", "累计大师分"], ["101", "王伟", "电力局", 30, 50], "累计大师分"),
+]
+
+
+@pytest.mark.parametrize(("heads", "row", "further"), SEVERAL)
+def test_of_two_columns_that_mean_the_same_the_first_counts(
+    tmp_path: Path, heads: list[str], row: list[Any], further: str
+) -> None:
+    """The further one is told."""
+    file = book(tmp_path / "l.xlsx", 名单=[heads, row])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--as-of", "2025-12-31"]
+    assert f"未使用的标题：{further}（" in run(*line, "--lang", "zh").stderr
+    told = json.loads(run("members", tmp_path / "r.xlsx", "--json").stdout)
+    assert [(each["name"], each["holding"]) for each in told["members"]] == [("王伟", 30)]
+    assert clubs(tmp_path / "r.xlsx") == {"王伟": "电力局"}
+
+
+def test_the_further_column_counts_where_it_is_mapped(tmp_path: Path) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[["姓名", "现有大师分", "累计大师分"], ["王伟", 30, 50]])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--as-of", "2025-12-31", "--json"]
+    found = json.loads(run(*line, "--map", "累计大师分=holding").stdout)
+    assert [each["holding"] for each in found["members"]] == [50]
+
+
+def test_lists_side_by_side_have_such_columns_each(tmp_path: Path) -> None:
+    """The second begins with its club, which stands before the names."""
+    heads = ["单位", "姓名", "Name", "大师分"]
+    rows = [[*heads, *heads], ["江畔", "王伟", "Wang", 30, "北门", "李娜", "Li", 40]]
+    line = ["members", tmp_path / "r.xlsx", book(tmp_path / "l.xlsx", 名单=rows), "--rules", "cba", "--json"]
+    found = json.loads(run(*line, "--as-of", "2025-12-31", "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 30, "李娜": 40}
+    assert clubs(tmp_path / "r.xlsx") == {"王伟": "江畔", "李娜": "北门"}
 
 
 def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:

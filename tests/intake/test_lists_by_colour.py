@@ -65,6 +65,13 @@ def test_one_colour_is_no_list(tmp_path: Path) -> None:
     assert holdings("cba-teams", listed(tmp_path / "a.xlsx", ["姓名", "大师分", "红分"], ["甲", 800, 5])) == [800]
 
 
+def test_a_number_with_points_beside_it_is_a_member(tmp_path: Path) -> None:
+    """Whatever it is made of, and with nobody's name: 1 + 20."""
+    file = listed(tmp_path / "a.xlsx", ["会员编号", "姓名", "金分", "红分"], ["无锡七号", "", 1, 20])
+    rows = given_by("cba-teams", file).tables["members"]
+    assert [(row["number"], row["holding"]) for row in rows] == [("无锡七号", 21)]
+
+
 def test_the_heading_of_a_group_is_no_member(tmp_path: Path) -> None:
     """江苏省 stands in the place of a number, and heads those below it."""
     heads = ["会员编号", "姓名", "金分", "红分"]

@@ -363,9 +363,9 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
         ends.append(below)
     columns = headed.columns
     own = {at: found.field for at, found in enumerate(columns) if found}
-    kept = own.keys() | dict(heads_of(headed)).keys()
-    if headed.table is MEMBERS and not headed.sheet.own:
-        kept |= columns_by_colour(event, headed.sheet.rows[headed.row])
+    by_colour = headed.table is MEMBERS and not headed.sheet.own
+    figures = columns_by_colour(event, headed.sheet.rows[headed.row]) if by_colour else set[int]()
+    kept = own.keys() | dict(heads_of(headed)).keys() | figures
     names = _names(headed)
     before = slice(headed.first, names[0])
     days = {
@@ -376,7 +376,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     lines = headed.table in (event.entries, MEMBERS) and not headed.sheet.own
     found = [
         []
-        if (lines and is_line(headed.table, columns, headed.sheet, at - 1, before))
+        if (lines and is_line(headed.table, columns, headed.sheet, at - 1, before, figures))
         or (not headed.sheet.own and _sum_in(headed, names, row) is not None)
         else [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)

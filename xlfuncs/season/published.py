@@ -132,8 +132,8 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
 class _Headings(NamedTuple):
     """The headings of one list: the rows between which it stands, from 0, and the columns that are its own.
 
-    ``heads``: those of all columns of the sheet, ``None`` of others'. ``colours``: of a list by colour. ``placed``: its
-    members have places.
+    ``heads``: those of all columns of the sheet, ``None`` of others'. ``known``: what they mean of a member, each once.
+    ``colours``: of a list by colour. ``placed``: its members have places.
     """
 
     sheet: SheetRows
@@ -142,6 +142,7 @@ class _Headings(NamedTuple):
     first: int
     last: int
     heads: Sequence[Any]
+    known: Sequence[FoundField | None]
     colours: ByColour | None
     placed: bool
 
@@ -166,49 +167,69 @@ def _headed(
 ) -> list[_Headings]:
     """Return the lists that a row heads, one beside the other: each has its own column for numbers or names.
 
-    ``PackageError`` where a list has a column twice: nobody can say which of the two is meant.
+    ``PackageError`` where a list has a heading twice: nobody can say which of the two is meant.
     """
     cells = sheet.rows[at]
     words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
-    known_words = (word in also or word in _BESIDES or MEMBERS.columns.find(word) for word in words if word)
-    if not any(known_words):
-        return []
     placed = not _PLACES.isdisjoint(words)  # beside a place MP was won
-    own = {each.key for each in MEMBERS.columns.in_row(cells) if each}
-    other = {word: key for word, key in (CLUB if placed else _BESIDES).items() if key not in own} | also
-    heads = [other.get(word, cell) for word, cell in zip(words, cells, strict=True)]
-    known = MEMBERS.columns.in_row(heads)
+    own = {word: each.key for word, each in zip(words, MEMBERS.columns.in_row(cells), strict=True) if each}
+    meanings = (also, own, CLUB if placed else _BESIDES)
+    meant = [word if any(word in each for each in meanings) else "" for word in words]
+    if not any(meant):
+        return []
 
     def lists(starts: Sequence[int]) -> Iterator[_Headings | None]:
         for first, last in pairwise([*starts, max(map(len, sheet.rows))]):
-            mine = [head if first <= column < last else None for column, head in enumerate(heads)]
-            has = {each.key for each in known[first:last] if each}
+            keys = _keys([word if first <= column < last else "" for column, word in enumerate(meant)], meanings)
+            mine = [head if first <= column < last else None for column, head in enumerate(cells)]
+            for column, key in keys.items():
+                if own.get(words[column]) != key:
+                    mine[column] = key
+            known = [each if column in keys else None for column, each in enumerate(MEMBERS.columns.in_row(mine))]
+            has = {each.key for each in known if each}
             colours = by_colour(register, mine, single=not (placed or only_by_colour))
             if only_by_colour:
                 holds = colours is not None and not placed
             else:
                 holds = colours is not None or not has.isdisjoint(register.believed)
             is_list = holds and has & _NAMES
-            yield _Headings(sheet, at, len(sheet.rows), first, last, mine, colours, placed) if is_list else None
+            yield _Headings(sheet, at, len(sheet.rows), first, last, mine, known, colours, placed) if is_list else None
 
-    starts = _starts(known)
+    starts = _starts(meant)
     beside = [each for each in lists(starts) if each]
     if len(beside) == len(starts):
         return beside
-    if any(lists([0])) and (twice := known[starts[1]]):
-        raise PackageError(COLUMN_TWICE(table=table_name(MEMBERS.key), column=twice.label), file)
+    if any(lists([0])):
+        twice = digits(cells[starts[1]]).strip()
+        raise PackageError(COLUMN_TWICE(table=table_name(MEMBERS.key), column=twice), file)
     return []
 
 
-def _starts(known: Sequence[FoundField | None]) -> list[int]:
-    """Return where in a row of headings lists begin, the first at 0: with a column that the one before has already."""
+def _keys(words: Sequence[str], meanings: Iterable[Mapping[str, str]]) -> dict[int, str]:
+    """Return the keys of a list's columns, by where they stand, from 0.
+
+    Of several that mean the same only one does: the first in the first of the ``meanings`` that has any of them.
+
+    >>> _keys(["单位", "name", "姓名", "俱乐部"], [{"name": "name", "姓名": "name"}, CLUB])
+    {1: 'name', 0: 'club'}
+    """
+    found: dict[int, str] = {}
+    for meaning in meanings:
+        for at, word in enumerate(words):
+            if word in meaning and at not in found and meaning[word] not in found.values():
+                found[at] = meaning[word]
+    return found
+
+
+def _starts(words: Sequence[str]) -> list[int]:
+    """Return where in a row of headings lists begin, the first at 0: with a word that the one before has already."""
     starts, met = [0], set[str]()
-    for at, each in enumerate(known):
-        if each and each.key in met:
+    for at, word in enumerate(words):
+        if word in met:
             starts.append(at)
             met = set()
-        if each:
-            met.add(each.key)
+        if word:
+            met.add(word)
     return starts
 
 
@@ -233,7 +254,7 @@ class _Columns(NamedTuple):
 def _columns(register: Register, own: _Headings, day: datetime.date | None) -> _Columns:
     colours = own.colours.colours if own.colours else {}
     totals = own.colours.totals if own.colours else ()
-    members = [(at, each) for at, each in enumerate(MEMBERS.columns.in_row(own.heads)) if each]
+    members = [(at, each) for at, each in enumerate(own.known) if each]
     further = columns_of_pages(register, own.heads, day, colours)
     reading = next((at for at, head in enumerate(own.heads) if is_reading(head)), None)
     counted = {*(at for at, _ in members), *colours.values(), *further, *([] if reading is None else [reading])}
@@ -277,13 +298,14 @@ class _Taken:
         sheet = own.sheet
         columns = _columns(self.register, own, self.day)
         named = [at for at, each in columns.members if each.key in _NAMES]
-        known = MEMBERS.columns.in_row(own.heads)
+        figures = columns.used - dict(columns.members).keys()
         lines: list[str] = []
         for at in range(own.top + 1, own.below):
             cells, line = sheet.rows[at], at + 1
             names = [cell for column in named if not is_blank(cell := cell_at(cells, column))]
             nobody = not names and all((line, column + 1) not in sheet.unknown for column in named)
-            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, known, sheet, at, slice(own.first, named[0])):
+            before = slice(own.first, named[0])
+            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, own.known, sheet, at, before, figures):
                 own_cells = enumerate(cells[own.first : own.last], own.first + 1)
                 filled = [(column, cell) for column, cell in own_cells if not is_blank(cell)]
                 if any(isinstance(cell, str) for _, cell in filled):

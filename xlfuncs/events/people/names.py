@@ -16,9 +16,12 @@ _NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非
 _FOREIGN = frozenset(
     map(normal, ("外籍", "外籍会员", "外籍會員", "外籍牌手", "外籍棋手", "外籍选手", "外籍队员", "外国籍", "foreign"))
 )
-_NUMBER = re.compile(r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[a-z]{0,3}-?\d{3,})")
+_BEFORE_NUMBER = r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?"
+_NUMBER = re.compile(rf"{_BEFORE_NUMBER}(?P<number>[a-z]{{0,3}}-?\d{{3,}})")
 #: One or two digits are a number only where somebody has it: they may be a seed or a rank.
 _SHORT = re.compile(_NUMBER.pattern.replace("3,", "1,2"))
+#: Where nothing but a number or a group's heading stands, a province may be before the digits: 苏A-12, 2024-0012.
+_ANY_NUMBER = re.compile(rf"{_BEFORE_NUMBER}[^\x00-\x7f]{{0,2}}[a-z\d-]*\d[a-z\d-]*")
 _OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
 _BEHIND = re.compile(
     rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
@@ -90,10 +93,12 @@ def _mark_in(text: str) -> re.Match[str] | None:
 def is_number(text: str) -> bool:
     """Tell whether a text may be the number of a member.
 
-    >>> [is_number(each) for each in ("10234", "No. 12", "A-0012", "江苏省", "2025年入会")]
-    [True, True, True, False, False]
+    >>> [is_number(each) for each in ("10234", "No. 12", "苏A-12", "CBAM1234", "AB-0103-1")]
+    [True, True, True, True, True]
+    >>> [is_number(each) for each in ("江苏省", "2025年入会", "第1组")]
+    [False, False, False]
     """
-    return any(each.fullmatch(normal(text)) for each in (_NUMBER, _SHORT))
+    return _ANY_NUMBER.fullmatch(normal(text)) is not None
 
 
 # --- what somebody is in a team

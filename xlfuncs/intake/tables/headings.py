@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Anything, Text
-from xlfuncs.core.cells import is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
@@ -216,13 +216,19 @@ def _once(headed: Headed) -> list[int]:
 
 
 def is_line(
-    table: Table, columns: Sequence[FoundField | None], sheet: SheetRows, row: int, before: slice = slice(0)
+    table: Table,
+    columns: Sequence[FoundField | None],
+    sheet: SheetRows,
+    row: int,
+    before: slice = slice(0),
+    figures: Collection[int] = (),
 ) -> bool:
     """Return whether a row of entries or members, from 0, is a line of text.
 
     That is one cell, under no name, that its column refuses, or merged over all columns; in the place of a member's
     number what is none, as a group of members is headed (``江苏省``); or who signs: ``裁判长：李明``, ``裁判长 | 李明``
-    with the office in the cell of the name or one ``before`` it.
+    with the office in the cell of the name or one ``before`` it. Whoever has ``figures`` in columns of the list that
+    are none of the table's, points by colour, is a member.
     """
     cells = sheet.rows[row]
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
@@ -241,7 +247,8 @@ def is_line(
     if is_sum(text):
         return False
     if table is MEMBERS:
-        return found.key == "number" and not is_number(text)
+        nobody = found.key == "number" and not is_number(text)
+        return nobody and all(is_blank(cell_at(cells, at)) for at in figures)
     named = found.field is table.subject or found.field.kind is PLAYER
     return not (named or found.field.kind.takes(text) or numeral(text) is not None)
 
