@@ -8,7 +8,7 @@ from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Anything, Text
-from xlfuncs.core.cells import is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
@@ -80,10 +80,12 @@ class Headed(NamedTuple):
 
     @property
     def below(self) -> int:
-        """The first row below them, from 0: a heading may be merged with what stands under it."""
+        """The first row below them, from 0: a heading may be merged with what stands under it, and with rows in which
+        nothing stands.
+        """
         cells = self.sheet.rows[self.row]
         merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
-        return max([self.row + 1, *merged])
+        return min(max([self.row + 1, *merged]), len(self.sheet.rows))
 
     @property
     def end(self) -> int:
@@ -328,7 +330,7 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
     """
     cells = list(sheet.rows[row])
     for area in _merged_in(sheet, row):
-        word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
+        word = cells[area.left - 1] = cell_at(sheet.rows[area.top - 1], area.left - 1)
         if wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
     if part is not None:
