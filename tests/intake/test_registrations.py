@@ -305,3 +305,17 @@ def test_numbers_beside_the_players_of_a_row_stand_behind_their_names(tmp_path: 
     ]
     found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
     assert teams(found) == {"甲队": ["王伟 #10001", "李娜（10002）"], "乙队": ["王伟 #10113", "某人（非会员）"]}
+
+
+def test_who_leads_a_team_may_stand_with_its_players_in_one_cell(tmp_path: Path) -> None:
+    """The captain plays; who leads or coaches does not, and is told. Nobody is gone."""
+    rows = [
+        ["名次", "队名", "队员"],
+        [1, "江畔", "队长：王伟 队员：李娜、张强、赵敏"],
+        [2, "北门", "领队：孙丽　队员：刘洋、陈静"],
+    ]
+    file = book(tmp_path / "成绩.xlsx", rows)
+    assert teams(given_by("cba-teams", file)) == {
+        "江畔": ["队长：王伟", "队员：李娜", "张强", "赵敏"],
+        "北门": ["领队：孙丽", "队员：刘洋", "陈静"],
+    }
