@@ -195,3 +195,16 @@ def test_a_line_merged_over_the_table_is_no_entry(tmp_path: Path) -> None:
     found = given_by("cba-teams", book(tmp_path / "a.xlsx", rows, "A2:C2"))
     assert [row["unit"] for row in found.tables["entries"]] == [*UNITS[1:], UNITS[0]]
     assert told(found) == ["未读取：工作表“Sheet”的 A2 是说明文字，不是“报名与名次”"]
+
+
+def test_a_heading_may_be_merged_with_rows_below_the_last(tmp_path: Path) -> None:
+    """Nothing stands below the list of members: the sheet ends with its headings."""
+    rows = [["名次", "队名"], [1, "甲队"], [2, "乙队"], [], ["会员号", "姓名"]]
+    found = given_by("cba-teams", book(tmp_path / "a.xlsx", rows, "A5:A8"))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]
+
+
+def test_a_merged_area_may_begin_in_a_row_without_cells(tmp_path: Path) -> None:
+    rows = [["成绩"], [], [None, "名次", "队名"], [None, 1, "甲队"], [None, 2, "乙队"]]
+    found = given_by("cba-teams", book(tmp_path / "a.xlsx", rows, "A2:A4"))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]

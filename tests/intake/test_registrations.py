@@ -359,3 +359,32 @@ def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
     ]
     found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
     assert teams(found) == {"甲队": ["王伟 #10001", "李娜"], "乙队": ["张强", "赵敏 #10113"]}
+
+
+def test_who_leads_a_team_may_stand_with_its_players_in_one_cell(tmp_path: Path) -> None:
+    """The captain plays; who leads or coaches does not, and is told. Nobody is gone."""
+    rows = [
+        ["名次", "队名", "队员"],
+        [1, "江畔", "队长：王伟 队员：李娜、张强、赵敏"],
+        [2, "北门", "领队：孙丽　队员：刘洋、陈静"],
+    ]
+    file = book(tmp_path / "成绩.xlsx", rows)
+    assert teams(given_by("cba-teams", file)) == {
+        "江畔": ["队长：王伟", "队员：李娜", "张强", "赵敏"],
+        "北门": ["领队：孙丽", "队员：刘洋", "陈静"],
+    }
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, "江畔", "王伟", "10001"], [None, None, "李娜", "10002"], [2, "北门", "刘洋", "10003"]],
+        [[1, "江畔", "王伟", "队长"], [1, "江畔", "李娜", "队员"], [2, "北门", "刘洋", "队长"]],
+    ],
+)
+def test_a_unit_beside_the_names_of_its_players_is_the_team(rows: list[list[Any]], tmp_path: Path) -> None:
+    """单位 and 姓名 may both head what names a team: here it was told that 队名 stands there twice."""
+    heads = ["名次", "单位", "姓名", "会员号" if rows[1][0] is None else "身份"]
+    found = given_by("cba-teams", book(tmp_path / "成绩.xlsx", [heads, *rows]))
+    assert teams(found) == {"江畔": ["王伟", "李娜"], "北门": ["刘洋"]}
+    assert [row["place"] for row in found.tables["entries"]] == [1, 2]

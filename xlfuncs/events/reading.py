@@ -38,9 +38,9 @@ MISSING_COLUMN = Sentence(
     ja="表「{table}」に「{column}」の列がありません",
 )
 COLUMN_TWICE = Sentence(
-    en="the table {table} has the column {column} twice",
-    zh="表“{table}”中“{column}”列出现了两次",
-    ja="表「{table}」に「{column}」の列が二つあります",
+    en="the table {table} has a column for {column} twice",
+    zh="表“{table}”中有两列都读作“{column}”",
+    ja="表「{table}」に「{column}」と読める列が二つあります",
 )
 SHOWS_ERROR = Sentence(en="{column} holds an error", zh="“{column}”中有错误值", ja="「{column}」がエラーになっています")
 ZEROS_ARE_BLANK = Sentence(

@@ -29,7 +29,9 @@ _BEHIND = re.compile(
 _BEFORE = re.compile(
     rf"(?s)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*(?P<name>\S.*)"
 )
-_LABELLED = re.compile(r"(?P<mark>[^:：]+)[:：]\s*(?P<name>\S.*)")
+_LABELLED = re.compile(r"(?P<mark>[^:：]+)[:：]\s*(?P<name>[^\s:：][^:：\n]*)")
+#: A word that a colon ends, behind a name: 王伟 队员：李娜.
+_LABEL_BEHIND = re.compile(r"\s+(?=(?P<label>[^\s:：]+)[:：])")
 
 
 class Marked(NamedTuple):
@@ -59,6 +61,8 @@ non_member=False, foreign=False, role=''))
     [('李四', '队长'), ('王五', '领队'), ('赵六', '队员 领队')]
     >>> [marked(each).name for each in ("赵一【队长】", "(主将)田中", "李四（外籍）(队长)", "王伟（北京）", "(队长)")]
     ['赵一', '田中', '李四', '王伟（北京）', '(队长)']
+    >>> [marked(each).name for each in ("领 队：王五", "王伟 队员：李娜", "队长：王伟 队员：李娜")]
+    ['王五', '王伟 队员：李娜', '队长：王伟 队员：李娜']
     >>> marked("钱二(2)").name, marked("钱二(2)", lambda name, number: (name, number) == ("钱二", "2"))[:2]
     ('钱二(2)', ('钱二', '2'))
     """
@@ -85,9 +89,26 @@ non_member=False, foreign=False, role=''))
 def _mark_in(text: str) -> re.Match[str] | None:
     """Find the mark behind a name or before it, in brackets; what somebody is may stand there with a colon."""
     part = _BEHIND.fullmatch(text) or _BEFORE.fullmatch(text)
-    if part is None and (labelled := _LABELLED.fullmatch(text)) is not None and Role("", labelled["mark"]).known:
+    if part is None and (labelled := _LABELLED.fullmatch(text)) is not None and _is_label(labelled["mark"]):
         return labelled
     return part
+
+
+def _is_label(text: str) -> bool:
+    """Tell whether a text before a colon says what somebody is, and holds nobody's name: 领 队, but not 王伟 队员."""
+    one_word = len(text.split()) == 1
+    return Role("", text).known if one_word else _ROLE_ALONE.fullmatch(normal(text)) is not None
+
+
+def with_labels_apart(text: str) -> list[str]:
+    """Split a text before each word that says what somebody is, with a colon behind it.
+
+    >>> with_labels_apart("队长：王伟 队员：李娜"), with_labels_apart("王 伟"), with_labels_apart("王伟 电话：123")
+    (['队长：王伟', '队员：李娜'], ['王 伟'], ['王伟 电话：123'])
+    """
+    found = [each for each in _LABEL_BEHIND.finditer(text) if _is_label(each["label"])]
+    starts, ends = [0, *(each.end() for each in found)], [*(each.start() for each in found), len(text)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=True)]
 
 
 def is_number(text: str) -> bool:
@@ -122,6 +143,8 @@ _RESTING = re.compile(
     "领队|領隊|教练|教練|带队|随队|工作人员|队医|翻译|联络员|联系人|后勤|非参赛|不参赛|npc|nonplaying|non-playing|监督|監督|コーチ"
     "|ノンプレイング|マネージャー|マネジャー|引率|付添|スタッフ|coach|manager|teamleader|official"
 )
+#: Nothing but such words.
+_ROLE_ALONE = re.compile(f"(?:{_PLAYING.pattern}|{_RESTING.pattern})+")
 
 
 class Role(NamedTuple):

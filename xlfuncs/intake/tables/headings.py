@@ -80,10 +80,12 @@ class Headed(NamedTuple):
 
     @property
     def below(self) -> int:
-        """The first row below them, from 0: a heading may be merged with what stands under it."""
+        """The first row below them, from 0: a heading may be merged with what stands under it, and with rows in which
+        nothing stands.
+        """
         cells = self.sheet.rows[self.row]
         merged = (each.bottom for each in _merged_in(self.sheet, self.row) if self._heads(cells[each.left - 1]))
-        return max([self.row + 1, *merged])
+        return min(max([self.row + 1, *merged]), len(self.sheet.rows))
 
     @property
     def end(self) -> int:
@@ -335,7 +337,7 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
     """
     cells = list(sheet.rows[row])
     for area in _merged_in(sheet, row):
-        word = cells[area.left - 1] = sheet.rows[area.top - 1][area.left - 1]
+        word = cells[area.left - 1] = cell_at(sheet.rows[area.top - 1], area.left - 1)
         if wants_number(word, columns):
             cells[area.left - 1 : area.right] = [word] * len(cells[area.left - 1 : area.right])
     if part is not None:

@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import is_signature, names_several
+from xlfuncs.events.people.names import is_signature, names_several, with_labels_apart
 from xlfuncs.events.people.pairs import are_pairs, named_by_players
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, called
 from xlfuncs.intake.ledger import Taken
@@ -130,11 +130,14 @@ def names_in(cell: Any) -> list[str]:
 
     >>> [names_in(cell) for cell in ("张伟、王芳、李娜", "张伟 王芳", "王 伟", "ジョン・スミス", "张伟（0001） 王芳")]
     [['张伟', '王芳', '李娜'], ['张伟', '王芳'], [], [], ['张伟（0001）', '王芳']]
+    >>> names_in("队长：王伟 队员：李娜、张强")
+    ['队长：王伟', '队员：李娜', '张强']
     """
     if not isinstance(cell, str):
         return []
     text = cell.strip()
-    names = text.split() if _SPACED.fullmatch(text) else [*filter(None, _BETWEEN.split(text))]
+    parts = text.split() if _SPACED.fullmatch(text) else [*filter(None, _BETWEEN.split(text))]
+    names = [name for part in parts for name in with_labels_apart(part)]
     return names if len(names) > 1 and all(any(map(str.isalpha, name)) for name in names) else []
 
 

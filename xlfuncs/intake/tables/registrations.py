@@ -350,8 +350,8 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
     columns = event.entries.columns.in_row(heads)
     named = [to for to, each in enumerate(columns) if each and each.field is event.entries.subject]
     pairs = are_pairs(event)
-    if pairs and len(named) > 1:  # 单位 is the club of each
-        named = [to for to in named if _heads_people(event, heads[to])]
+    if len(named) > 1:  # 单位 and 姓名 are the club and the name of each of a pair, but a team and its players
+        named = [to for to in named if _heads_people(event, heads[to]) is pairs]
     people = [to for to, cell in enumerate(heads) if _heads_people(event, cell) and to not in named]
     if len(named) != 1 or event.entries.subject.kind is PLAYER or not any(map(is_player, event.entries.columns)):
         return None
