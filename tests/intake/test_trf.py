@@ -434,7 +434,7 @@ def of_member(line: str, number: str) -> str:
 
 
 def test_the_numbers_of_members_come_with_the_players(tmp_path: Path) -> None:
-    """Some programs write 0 for a player without one."""
+    """Some programs fill the columns for a player without one."""
     lines = [of_member(player(1, "甲", 0), "0012"), of_member(player(2, "乙", 0), "0"), player(3, "丙", 0)]
     found = read(tmp_path, report(*lines))
     assert found.tables["members"] == [
@@ -442,7 +442,21 @@ def test_the_numbers_of_members_come_with_the_players(tmp_path: Path) -> None:
         {"number": "", "name": "乙"},
         {"number": "", "name": "丙"},
     ]
-    assert "members" not in read(tmp_path, report(*lines[1:])).tables
+    for filled in ("0", "00000000", "-", "--"):
+        nobodys = [of_member(player(1, "甲", 0), filled), of_member(player(2, "乙", 0), filled)]
+        assert "members" not in read(tmp_path, report(*nobodys)).tables
+
+
+def test_a_number_of_several_players_is_nobodys_and_told(tmp_path: Path) -> None:
+    """In a members' table it would be wrong in every row but the first. The zeros in front are no difference."""
+    numbers = ("0012", "12", "13", "12")
+    lines = [
+        of_member(player(own, name, 0), number)
+        for own, (name, number) in enumerate(zip("甲乙丙丁", numbers, strict=True), 1)
+    ]
+    found = read(tmp_path, report(*lines))
+    assert [each["number"] for each in found.tables["members"]] == ["", "", "13", ""]
+    assert lost(found) == [(2, "58-68", "MEMBERS_ALIKE"), (4, "58-68", "MEMBERS_ALIKE")]
 
 
 def test_namesakes_with_numbers_of_members_go_by_them(tmp_path: Path) -> None:
