@@ -25,7 +25,7 @@ from xlfuncs.formats.trf import games as trf_games
 from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
 from xlfuncs.formats.trf.games import Player
-from xlfuncs.formats.trf.lines import at, columns_of, lines_of
+from xlfuncs.formats.trf.lines import OURS, at, columns_of, lines_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NO_PLAYERS = Sentence(
@@ -100,8 +100,9 @@ def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
     ``PackageError`` where it cannot be read, or has no players.
     """
     text = text_of(bytes_of(file), file, asked.encoding)
-    report = _Report(event)
-    for number, line in enumerate(lines_of(few_lines(text, file)), 1):
+    lines = lines_of(few_lines(text, file))
+    report = _Report(event, ours=any(line.startswith(OURS) for line in lines))
+    for number, line in enumerate(lines, 1):
         report.take(number, line)
     if not report.players:
         raise PackageError(NO_PLAYERS(), file)
@@ -118,10 +119,15 @@ class _Player(NamedTuple):
 
 
 class _Report:
-    """A report line by line."""
+    """A report line by line.
 
-    def __init__(self, event: Event) -> None:
+    ``ours``: whether it was exported here, and so has members' numbers. Those of other programs are a federation's,
+    by which no club knows its members.
+    """
+
+    def __init__(self, event: Event, *, ours: bool) -> None:
         self.event = event
+        self.ours = ours
         self.players: dict[int, Player] = {}
         self.details: dict[int, _Player] = {}
         self.settings: dict[str, str | int] = {}
@@ -170,7 +176,7 @@ class _Report:
         self.details[own] = _Player(
             TITLES.get(at(line, 11, 13).upper()),
             self._rating(number, line),
-            _member(at(line, 58, 68)),
+            _member(at(line, 58, 68)) if self.ours else "",
             self._points(number, line),
         )
 
