@@ -428,21 +428,44 @@ def test_byes_ahead_may_be_in_the_points_or_not(tmp_path: Path) -> None:
         assert lost(read(tmp_path, text)) == said
 
 
+OURS = "### xlfuncs ABCD-EFGH-JKLM"
+
+
 def of_member(line: str, number: str) -> str:
     """Put a number into columns 58-68 of a player's line."""
     return f"{line[:57]}{number:>11}{line[68:]}"
 
 
 def test_the_numbers_of_members_come_with_the_players(tmp_path: Path) -> None:
-    """Some programs write 0 for a player without one."""
+    """Some programs fill the columns for a player without one."""
     lines = [of_member(player(1, "甲", 0), "0012"), of_member(player(2, "乙", 0), "0"), player(3, "丙", 0)]
-    found = read(tmp_path, report(*lines))
+    found = read(tmp_path, report(*lines, OURS))
     assert found.tables["members"] == [
         {"number": "0012", "name": "甲"},
         {"number": "", "name": "乙"},
         {"number": "", "name": "丙"},
     ]
-    assert "members" not in read(tmp_path, report(*lines[1:])).tables
+    for filled in ("0", "00000000", "-", "--"):
+        nobodys = [of_member(player(1, "甲", 0), filled), of_member(player(2, "乙", 0), filled)]
+        assert "members" not in read(tmp_path, report(*nobodys, OURS)).tables
+
+
+def test_the_numbers_of_other_programs_are_no_members(tmp_path: Path) -> None:
+    """They are a federation's: a club's register would hold everybody twice."""
+    lines = [of_member(player(1, "李强", 0), "8600123"), of_member(player(2, "王芳", 0), "8600126")]
+    assert "members" not in read(tmp_path, report(*lines, "### 2026-05-16")).tables
+
+
+def test_a_number_of_several_players_is_nobodys_and_told(tmp_path: Path) -> None:
+    """In a members' table it would be wrong in every row but the first. The zeros in front are no difference."""
+    numbers = ("0012", "12", "13", "12")
+    lines = [
+        of_member(player(own, name, 0), number)
+        for own, (name, number) in enumerate(zip("甲乙丙丁", numbers, strict=True), 1)
+    ]
+    found = read(tmp_path, report(*lines, OURS))
+    assert [each["number"] for each in found.tables["members"]] == ["", "", "13", ""]
+    assert lost(found) == [(2, "58-68", "MEMBERS_ALIKE"), (4, "58-68", "MEMBERS_ALIKE")]
 
 
 def test_namesakes_with_numbers_of_members_go_by_them(tmp_path: Path) -> None:
@@ -452,7 +475,7 @@ def test_namesakes_with_numbers_of_members_go_by_them(tmp_path: Path) -> None:
         of_member(player(2, "王伟", 0, "1 b 0"), "0001"),
         player(3, "丙", 0),
     ]
-    found = read(tmp_path, report("XXR 1", "162  W 2.0    D 1.0    L 0.0", *lines))
+    found = read(tmp_path, report("XXR 1", "162  W 2.0    D 1.0    L 0.0", *lines, OURS))
     outcome = of_rows("xq-standings", found.settings, found.tables, "zh")
     assert [row["number"] for row in outcome.members] == ["0002", "0001", ""]
     assert [(row["player"], row["place"]) for row in outcome.board()][:1] == [("王伟 #0002", 1)]

@@ -20,6 +20,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
+from xlfuncs.formats.trf.lines import OURS
 from xlfuncs.formats.trf.rounds_to_come import for_next_round
 
 NAMES_CUT = Sentence(
@@ -92,7 +93,7 @@ def dump(outcome: Outcome) -> Written:
     for at, number in players.items():
         lines.append(_line(outcome, at, number, names[at], members[at]) + "".join(rounds[at]))
     _tell_no_room(outcome, players, members, said)
-    lines.append(f"### xlfuncs {fingerprint(outcome)}")
+    lines.append(f"{OURS}{fingerprint(outcome)}")
     return "".join(f"{line}\r\n" for line in lines).encode(), said
 
 

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+#: How the last line of a report begins that was exported here, with the fingerprint behind it.
+OURS = "### xlfuncs "
 #: What stands in a column for the further columns that a letter takes.
 _TAKEN = "\0"
 _END = re.compile("\r\n|\r|\n")

@@ -25,7 +25,7 @@ from xlfuncs.formats.trf import games as trf_games
 from xlfuncs.formats.trf import pairing as trf_pairing
 from xlfuncs.formats.trf import points as trf_points
 from xlfuncs.formats.trf.games import Player
-from xlfuncs.formats.trf.lines import at, columns_of, lines_of
+from xlfuncs.formats.trf.lines import OURS, at, columns_of, lines_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NO_PLAYERS = Sentence(
@@ -51,6 +51,11 @@ NAMESAKES = Sentence(
     zh="有几位棋手叫 {name}；这一位已写作 {entered}",
     ja="{name} という選手が複数いるため、この選手は {entered} としました",
 )
+MEMBERS_ALIKE = Sentence(
+    en="{name} and {other} have the number {number}, so it is left out: it cannot be told whose it is",
+    zh="{name}与{other}的编号同为 {number}，无法确定属于谁，未导入",
+    ja="{name}と{other}の番号がともに {number} で、どちらのものか決められないため、取り込みません",
+)
 NO_RATING = Sentence(
     en='"{found}" is no rating', zh="“{found}”不是等级分", ja="「{found}」はレーティングではありません"
 )
@@ -70,9 +75,6 @@ NO_ROUNDS = Sentence(
 
 #: Titles of players that are titles here too.
 TITLES = {"G": "grandmaster", "GM": "grandmaster", "M": "im", "IM": "im"}
-
-#: What programs write for a player without a number of his own.
-NOBODYS = "0"
 
 _PLAYER = re.compile(r"001 [ \d]{3}\d ")
 _HEAD = re.compile(r"0\d2( |$)")
@@ -98,8 +100,9 @@ def load(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Incoming:
     ``PackageError`` where it cannot be read, or has no players.
     """
     text = text_of(bytes_of(file), file, asked.encoding)
-    report = _Report(event)
-    for number, line in enumerate(lines_of(few_lines(text, file)), 1):
+    lines = lines_of(few_lines(text, file))
+    report = _Report(event, ours=any(line.startswith(OURS) for line in lines))
+    for number, line in enumerate(lines, 1):
         report.take(number, line)
     if not report.players:
         raise PackageError(NO_PLAYERS(), file)
@@ -116,10 +119,15 @@ class _Player(NamedTuple):
 
 
 class _Report:
-    """A report line by line."""
+    """A report line by line.
 
-    def __init__(self, event: Event) -> None:
+    ``ours``: whether it was exported here, and so has members' numbers. Those of other programs are a federation's,
+    by which no club knows its members.
+    """
+
+    def __init__(self, event: Event, *, ours: bool) -> None:
         self.event = event
+        self.ours = ours
         self.players: dict[int, Player] = {}
         self.details: dict[int, _Player] = {}
         self.settings: dict[str, str | int] = {}
@@ -168,7 +176,7 @@ class _Report:
         self.details[own] = _Player(
             TITLES.get(at(line, 11, 13).upper()),
             self._rating(number, line),
-            "" if (member := at(line, 58, 68)) == NOBODYS else member,
+            _member(at(line, 58, 68)) if self.ours else "",
             self._points(number, line),
         )
 
@@ -190,6 +198,7 @@ class _Report:
     def incoming(self) -> Incoming:
         """Return all of it, in the declarations' keys."""
         called = {own: player.name for own, player in self.players.items()}
+        self._leave_out_members_alike()
         entered = self._tell_apart()
         players, asked, lost = self.pairing.with_byes(self.players, self.points.byes)
         self.lost += lost
@@ -258,6 +267,20 @@ class _Report:
         """Whether start numbers tell the entries of the event apart."""
         return any(field.key == "number" for field in self.event.entries.columns)
 
+    def _leave_out_members_alike(self) -> None:
+        """Take from those who share a member's number what is nobody's then, and tell it."""
+        sharing: dict[str, list[int]] = {}
+        for own, each in self.details.items():
+            if each.member:
+                sharing.setdefault(number_key(each.member), []).append(own)
+        for first, *others in sharing.values():
+            for own in others:
+                player, number = self.players[own], self.details[own].member
+                said = MEMBERS_ALIKE(name=self.players[first].name, other=player.name, number=number)
+                self.lost.append(Lost(player.line, "58-68", said))
+            for own in (first, *others) if others else ():
+                self.details[own] = self.details[own]._replace(member="")
+
     def _tell_apart(self) -> dict[int, str]:
         """Put their numbers behind the names of players of one name: the games name them. Return what everybody is
         entered as.
@@ -286,6 +309,15 @@ class _Report:
                 else:  # a start number is no member's
                     self.details[own] = self.details[own]._replace(member="")
         return entered
+
+
+def _member(found: str) -> str:
+    """Return the number of a member; "" where what stands there is nobody's, as some programs fill the columns.
+
+    >>> _member("0012"), _member("A-7"), _member("0"), _member("00000000"), _member("-")
+    ('0012', 'A-7', '', '', '')
+    """
+    return found if any(each.isalnum() and each != "0" for each in found) else ""
 
 
 def _rates(event: Event) -> bool:
