@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 from clusters import PATIENCE, cluster, needs_dask
 from commands import run
 from openpyxl import load_workbook
@@ -224,44 +225,26 @@ def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
     season(tmp_path / "again.xlsx", third, "--previous", new)
 
 
-def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> None:
-    """Else what the first gave would go to the second."""
-    last = tmp_path / "last.xlsx"
-    season(last, *(monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
+def refused_after(folder: Path, sheet: str, cell: str, typed: int) -> Result:
+    """Go on from a register of two events, the first of them cancelled, in which something is typed: it is refused."""
+    last = folder / "last.xlsx"
+    season(last, *(monthly(folder / f"{number}.xlsx", number=number) for number in (1, 2)))
     cancelled(last, 1)
     book = load_workbook(last)
-    book["Events"]["A5"] = 1
+    book[sheet][cell] = typed
     book.save(last)
-    done = run(
-        "season",
-        monthly(tmp_path / "3.xlsx", number=3),
-        "-o",
-        tmp_path / "new.xlsx",
-        "--previous",
-        last,
-        language="en",
-        code=2,
-    )
+    more = monthly(folder / "3.xlsx", number=3)
+    return run("season", more, "-o", folder / "new.xlsx", "--previous", last, language="en", code=2)
+
+
+def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> None:
+    """Else what the first gave would go to the second."""
+    done = refused_after(tmp_path, "Events", "A5", 1)
     assert "By event: the number 1 is 1 月月赛 here, and 2 月月赛 on the page Events; leave the numbers" in done.stderr
     assert not (tmp_path / "new.xlsx").exists()
 
 
 def test_a_day_that_is_none_above_what_a_cancelled_event_gave(tmp_path: Path) -> None:
     """It was a traceback; the sheet's fifth row has the days."""
-    last = tmp_path / "last.xlsx"
-    season(last, *(monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2)))
-    cancelled(last, 1)
-    book = load_workbook(last)
-    book["By event"]["D5"] = 2026
-    book.save(last)
-    done = run(
-        "season",
-        monthly(tmp_path / "3.xlsx", number=3),
-        "-o",
-        tmp_path / "new.xlsx",
-        "--previous",
-        last,
-        language="en",
-        code=2,
-    )
+    done = refused_after(tmp_path, "By event", "D5", 2026)
     assert "By event, row 5: Date must be a day such as 2026-05-13, not 2026" in done.stderr
