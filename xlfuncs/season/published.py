@@ -153,7 +153,7 @@ def _lists_on(
     """Return the lists of a sheet; one that is headed further down ends the one above it."""
     found: list[_Headings] = []
     above: list[_Headings] = []
-    for at in range(len(sheet.rows) if sheet.rows else 0):
+    for at in range(len(sheet.rows)):
         if at >= HEADINGS_WITHIN and not above:
             break
         if own := _headed(file, sheet, at, register, also, only_by_colour=only_by_colour):

@@ -344,10 +344,10 @@ def _of_each(heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int])
     return not numbers or (len(numbers) == len(names) and (counted or sides in ({1}, {-1})))
 
 
-def number_in(cell: Any) -> str:
+def member_number(cell: Any) -> str:
     """Return the number of a member in the cell for it; "" where a stroke or a word says that there is none.
 
-    >>> [number_in(cell) for cell in ("沪00123", 1003.0, "-", "ビジター", "非会员", None)]
+    >>> [member_number(cell) for cell in ("沪00123", 1003.0, "-", "ビジター", "非会员", None)]
     ['沪00123', '1003', '', '', '', '']
     """
     text = digits(cell or "").strip()
@@ -364,7 +364,7 @@ def with_number(name: str, told: Any) -> str:
     """
     if HOLDING.word.find(told):
         return name if called(name).non_member else f"{name}（{told.strip()}）"
-    number = number_in(told)
+    number = member_number(told)
     return name if not number or number_key(called(name).number) == number_key(number) else f"{name} #{number}"
 
 

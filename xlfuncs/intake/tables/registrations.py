@@ -29,7 +29,7 @@ from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
-from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLACE, is_player, number_in, with_number
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLACE, is_player, member_number, with_number
 from xlfuncs.xlsx.address import address
 
 ROLE_UNKNOWN = Sentence(
@@ -236,7 +236,7 @@ def _members_of(
 def _said_of(cells: Mapping[str, Any], name: str) -> list[Any]:
     """Return the cells of a member and his name; a word in the place of a number, 非会员, stands behind that."""
     number = cells.get(NUMBER)
-    if number_in(number):
+    if member_number(number):
         return [*cells.values(), name]
     return [*(None if key == NUMBER else cell for key, cell in cells.items()), with_number(name, number)]
 
@@ -260,7 +260,7 @@ def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
         rows = _people_below(event, sheet, at, name)
         names = [digits(sheet.rows[row][name]).strip() for row in rows]
         numbers = [digits(cell_at(sheet.rows[row], number) or "") for row in rows]
-        if not any(map(number_in, numbers)) or any(map(names_several, [*names, *numbers])):  # pairs
+        if not any(map(member_number, numbers)) or any(map(names_several, [*names, *numbers])):  # pairs
             return [sheet]
         (called,) = _apart([names], [[*map(with_number, names, numbers)]])
         changed = [list(row) for row in sheet.rows]
