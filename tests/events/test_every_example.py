@@ -50,4 +50,5 @@ def test_the_number_of_a_member_is_called_so(name: str, language: str) -> None:
     outcome = run_example(name, example(EVENTS[name], language))
     assert part(outcome, "members")[0][:2] == ["Number", "Name"]
     on_page = shown(outcome)["members"]
+    assert (on_page is None) == (not outcome.members)
     assert on_page is None or on_page["head"][:2] == ["Number", "Name"]
