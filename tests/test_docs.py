@@ -104,6 +104,7 @@ def test_every_language_has_the_whole_readme(language: str) -> None:
     assert len(english) == len(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "prefix"), [("en", "cba"), ("zh", "cba"), ("ja", "jcbl")])
 def test_the_first_command_shows_an_example_of_its_readers_rulebook(language: str, prefix: str) -> None:
     text = READMES[language].read_text(encoding="utf-8")
@@ -128,6 +129,7 @@ def test_what_is_no_language_is_the_same_in_all(language: str) -> None:
     assert commands(READMES["en"]) == commands(READMES[language])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", READMES)
 def test_what_the_readme_shows_in_python_is_so(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
@@ -180,6 +182,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
     assert [each for each in said if each.text(language) not in text] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", SETUPS)
 def test_the_line_that_watch_shows_is_so(language: str, tmp_path: Path) -> None:
     """Of the workbook that one is told to make: step 2 makes it, step 4 shows how many cells it computes."""
@@ -227,6 +230,7 @@ print([problem.said.text("en") for problem in outcome.problems if problem.severi
 """
 
 
+@pytest.mark.slow
 def test_the_event_that_contributing_shows_is_one() -> None:
     text = (DOCS / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"^ *```python\n( *class Pair.*?)^ *```$", text, re.DOTALL | re.MULTILINE)

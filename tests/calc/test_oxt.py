@@ -39,12 +39,14 @@ def texts(node: ET.Element, name: str) -> dict[str, str]:
     return {value.attrib[LANG]: value.text or "" for value in values}
 
 
+@pytest.mark.slow
 def test_the_same_bytes_every_time(tmp_path: Path) -> None:
     file = tmp_path / "x.oxt"
     run("build", "oxt", "-o", file)
     assert file.read_bytes() == build()
 
 
+@pytest.mark.slow
 def test_every_part_that_libreoffice_must_know_is_in_the_manifest(oxt: zipfile.ZipFile) -> None:
     entries = ET.fromstring(oxt.read("META-INF/manifest.xml"))
     listed = {value for entry in entries for key, value in entry.attrib.items() if key.endswith("full-path")}
@@ -53,6 +55,7 @@ def test_every_part_that_libreoffice_must_know_is_in_the_manifest(oxt: zipfile.Z
     assert listed < set(oxt.namelist())
 
 
+@pytest.mark.slow
 def test_every_function_under_its_name_and_that_of_lite(told: dict[str, ET.Element]) -> None:
     names = {
         method: (texts(node, "DisplayName")["en"], texts(node, "CompatibilityName")["en"])
@@ -89,6 +92,7 @@ def test_a_repeating_argument_has_room_for_every_function() -> None:
     assert [name for name, _ in arguments(FUNCTIONS["XF_EXPLAIN"])] == ["name", *(f"arg{n + 1}" for n in range(most))]
 
 
+@pytest.mark.slow
 def test_the_core_runs_without_any_package(oxt: zipfile.ZipFile, tmp_path: Path) -> None:
     oxt.extractall(tmp_path)
     core = tmp_path / "core"
@@ -104,6 +108,7 @@ def entries(data: bytes, folder: str) -> dict[str, ET.Element]:
     return {node.attrib[f"{OOR}name"]: node for node in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", [None, *LANGUAGES])
 def test_every_command_is_in_the_menu_and_can_be_run(language: str | None) -> None:
     """In the language that LibreOffice speaks, or the one that is named; each runs a module that is in the file."""

@@ -72,6 +72,7 @@ def name_and_language(file: Path) -> tuple[str, str]:
     return (said[1], said[2]) if said else (file.stem, EVENTS[file.stem].languages[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ALL)
 def test_the_program_reads_its_own_workbooks(file: Path) -> None:
     """What ``award`` finds in a workbook is what stands in the example that it was made from.
@@ -296,6 +297,7 @@ def test_each_figure_is_shown_as_it_is_declared(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_hundred_problems_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
     """Each of 130 teams lacks its holdings, and there is no average: 131 errors, then the hint of the cap."""
     given = {

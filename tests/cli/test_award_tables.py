@@ -106,6 +106,7 @@ def test_what_looks_like_a_setting_or_heading_and_is_none_is_told(tmp_path: Path
     assert said in result.stderr.splitlines()
 
 
+@pytest.mark.slow
 def test_award_and_import_tell_the_same_columns_as_not_read(tmp_path: Path) -> None:
     """姓名 and 总大师分 are words of what is computed, and no columns here; nothing stands below 电话."""
     heads = "名次,队名,姓名,大师分1,大师分2,大师分3,大师分4,电话,总大师分,,领队"
@@ -119,6 +120,7 @@ def test_award_and_import_tell_the_same_columns_as_not_read(tmp_path: Path) -> N
     assert told == ["本比赛没有名为“姓名”的列", "本比赛没有名为“总大师分”的列", "本比赛没有名为“领队”的列"]
 
 
+@pytest.mark.slow
 def test_a_workbook_of_ours_explains_itself(tmp_path: Path) -> None:
     load()
     layout.build(EVENTS["cba-teams"], "zh", room=30, example=layout.example(EVENTS["cba-teams"], "zh")).save(

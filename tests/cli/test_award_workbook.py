@@ -47,6 +47,7 @@ def lines(file: Path, sheet: str, head: int) -> list[dict[Any, Any]]:
     return [each for each in shown if any(value not in (None, "") for value in each.values())]
 
 
+@pytest.mark.slow
 def test_a_csv_becomes_its_workbook(tmp_path: Path) -> None:
     source = typed(tmp_path / "a.csv", SETTINGS + HEADINGS + "".join(TEAMS))
     out = tmp_path / "out.xlsx"

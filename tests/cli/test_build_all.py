@@ -24,6 +24,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_what_is_committed_is_what_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """The workbooks' own test is in tests/e2e."""
     monkeypatch.chdir(ROOT)
@@ -31,6 +32,7 @@ def test_what_is_committed_is_what_is_made(monkeypatch: pytest.MonkeyPatch) -> N
     assert done.output == "", "run xlfuncs build all"
 
 
+@pytest.mark.slow
 def test_checking_writes_nothing(tree: Path) -> None:
     before = sorted(tree.rglob("*"))
     done = run("build", "all", "--check", code=1)
@@ -40,6 +42,7 @@ def test_checking_writes_nothing(tree: Path) -> None:
     assert sorted(tree.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_making_then_checking(tree: Path) -> None:
     run("build", "all")
     done = run("build", "all", "--check")
@@ -47,6 +50,7 @@ def test_making_then_checking(tree: Path) -> None:
     assert run("build", "all").output == "", "what is right is not written again"
 
 
+@pytest.mark.slow
 def test_each_difference_is_named_and_put_right(tree: Path) -> None:
     run("build", "all")
     changed, stale = tree / "xlfuncs" / "rulebooks" / "README.md", tree / "workbooks" / "en" / "of no template.xlsx"
@@ -88,6 +92,7 @@ def test_without_pyopenvba_it_says_so_and_writes_nothing(
     assert sorted(tree.rglob("*")) == before
 
 
+@pytest.mark.slow
 def test_the_workbooks_of_one_event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xlfuncs.jobs.making.write", lambda _, out: files.write(out, b"made"))
     run("build", "workbooks", tmp_path, "--event", "cba-pairs")

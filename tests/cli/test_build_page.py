@@ -45,6 +45,7 @@ def test_a_file_that_is_there(tmp_path: Path) -> None:
     assert "--force" in refused("-o", str(tmp_path / "site"), "--pyodide", str(tmp_path))
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_there() -> None:
     """A library or a module of Python's that has another name one day would come along unseen."""
     pyodide = program.of_npm()
@@ -55,6 +56,7 @@ def test_what_is_left_out_is_there() -> None:
     assert not [name for name in names if name.startswith(("multiprocessing/", "xlfuncs/cli/", "xlfuncs/hosts/"))]
 
 
+@pytest.mark.slow
 def test_every_library_comes_with_its_licence() -> None:
     """MIT, BSD and Apache ask it of whoever hands one on; those of the pairing engine were left out."""
     pyodide = program.of_npm()

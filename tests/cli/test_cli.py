@@ -211,6 +211,7 @@ def test_a_workbook_that_is_open_elsewhere_is_not_written_over(scores: Path, tmp
     run(*over_itself, "--force")
 
 
+@pytest.mark.slow
 def test_an_edition_of_every_workbook_that_can_be_read(scores: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").write_bytes(b"no workbook")
     (tmp_path / "~$b.xlsx").write_bytes(b"lock file of an open workbook")

@@ -27,6 +27,7 @@ def book(folder: Path, *, name: str = "CBA_R", kind: str = "", value: str = "0.6
     return write(folder / "book.xlsx", {"S": sheet_xml(row)}, workbook=workbook)
 
 
+@pytest.mark.slow
 def test_this_machine() -> None:
     result = run("doctor")
     assert "functions, Python" in result.output
@@ -117,6 +118,7 @@ def changed(file: Path, properties: dict[str, object]) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_code_for_lite(lite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = doctor(lite, status=1)
     assert "carries the code of xlfuncs" in told
@@ -137,6 +139,7 @@ def test_no_code_for_lite(tmp_path: Path) -> None:
     assert "Trust" not in told
 
 
+@pytest.mark.slow
 def test_somebody_elses_code_for_lite(lite: Path) -> None:
     told = doctor(changed(lite, {"main.py": "from xlwings import func\n"}), status=1)
     assert "not as xlfuncs build lite makes it.\n  → Make main.py" in told
@@ -144,6 +147,7 @@ def test_somebody_elses_code_for_lite(lite: Path) -> None:
     assert "not as xlfuncs build lite makes it.\n·" in told
 
 
+@pytest.mark.slow
 def test_xlfuncs_as_a_package_in_lite(lite: Path) -> None:
     requirements = "# ours\nxlfuncs\nxlwings<1.0.0  # any\n"
     told = doctor(changed(lite, {"main.py": None, "requirements.txt": requirements}), status=1)
@@ -152,12 +156,14 @@ def test_xlfuncs_as_a_package_in_lite(lite: Path) -> None:
     assert "list of packages" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [{"startupBehavior": "taskpane"}, '{"startupBehavior": "taskpane"}'])
 def test_how_lite_starts(lite: Path, settings: object) -> None:
     told = doctor(changed(lite, {"xlwingsSettingsWorkbook": settings}), status=1)
     assert "How xlwings Lite starts with it: taskpane" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("properties", "had"),
     [

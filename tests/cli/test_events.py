@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from commands import run
 
 from xlfuncs.events import EVENTS
@@ -37,6 +38,7 @@ def test_the_tables_are_called_as_the_reader_calls_them() -> None:
         assert holding[-1] == without
 
 
+@pytest.mark.slow
 def test_a_program_reads_the_same() -> None:
     told = json.loads(run("events", "--json").stdout)
     assert [each["name"] for each in told] == sorted(EVENTS)
@@ -56,6 +58,7 @@ def test_the_words_of_a_setting_in_english() -> None:
     assert shown.endswith("butler · ximp")
 
 
+@pytest.mark.slow
 def test_members_are_a_table_of_events_with_people_alone() -> None:
     """A match has its boards, and names in its settings."""
     described = {

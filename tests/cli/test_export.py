@@ -61,6 +61,7 @@ def rows(file: Path) -> list[list[str]]:
     return list(csv.reader(io.StringIO(file.read_text(encoding="utf-8-sig"), newline="")))
 
 
+@pytest.mark.slow
 def test_beside_the_workbook_under_its_name(book: Path) -> None:
     done = export(book, "--as", "members-csv")
     assert done.exit_code == 0, done.output
@@ -73,6 +74,7 @@ def test_beside_the_workbook_under_its_name(book: Path) -> None:
     assert line[-1] == fingerprint(filled(book).outcome())
 
 
+@pytest.mark.slow
 def test_a_file_is_replaced_only_if_asked(book: Path, tmp_path: Path) -> None:
     out = tmp_path / "new" / "r.csv"
     assert export(book, "--as", "results-csv", "-o", out).exit_code == 0
@@ -106,6 +108,7 @@ def test_headings_in_the_language_of_the_line(book: Path, tmp_path: Path, lang: 
     assert rows(tmp_path / "m.csv")[0][0] == head
 
 
+@pytest.mark.slow
 def test_what_is_not_publishable_is_written_and_told(book: Path, tmp_path: Path) -> None:
     changed = opened(book)
     sheet = changed[ENTRIES]
@@ -135,6 +138,7 @@ def test_an_event_that_a_format_cannot_hold(book: Path, tmp_path: Path, lang: st
     assert not (tmp_path / "x.trf").exists()
 
 
+@pytest.mark.slow
 def test_nobody_is_named(tmp_path: Path) -> None:
     book = made(
         tmp_path / "x.xlsx", TEAMS | {"members": [], "entries": [{"unit": "甲队", "player1": 1000, "place": 1}]}
@@ -153,6 +157,7 @@ def test_files_that_are_no_event(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["plain.xlsx"]
 
 
+@pytest.mark.slow
 def test_a_setting_that_nobody_can_read(book: Path) -> None:
     changed = opened(book)
     for row in settings_of(changed).iter_rows():
@@ -203,6 +208,7 @@ def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> N
         assert (tmp_path / f"out.{kind}").exists() == held
 
 
+@pytest.mark.slow
 def test_every_event_can_be_written_in_every_format_that_holds_it() -> None:
     def check(name: str) -> None:
         outcome = run_example(name, example(name))

@@ -55,6 +55,7 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", NEW, ids=" ".join)
 def test_what_is_made_anew_replaces_nothing_unless_forced(command: list[str], book: Path, tmp_path: Path) -> None:
     out = tmp_path / "main.xlsx"
@@ -83,6 +84,7 @@ def test_build_lite_where_somebody_has_a_program_of_that_name(tmp_path: Path, mo
     assert Path("main.py").read_text() == "print('mine')"
 
 
+@pytest.mark.slow
 def test_folders_of_workbooks_replace_nothing_unless_forced(book: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert run(["build", "editions", str(tmp_path), str(out)]).exit_code == 0
@@ -151,6 +153,7 @@ def test_a_members_register_is_never_replaced_by_the_event_that_reads_it(
     assert "is read here" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", [".", "league.xlsx"])
 def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, where: str) -> None:
     """It was left out of the year without a word, and what had been typed in it was the register."""
@@ -237,6 +240,7 @@ def test_what_is_no_file_stays_what_it_is(
     assert looked_at(out) == before
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
 def test_a_file_keeps_its_rights_and_a_link_its_target(book: Path, tmp_path: Path, command: list[str]) -> None:
@@ -255,6 +259,7 @@ def test_a_file_keeps_its_rights_and_a_link_its_target(book: Path, tmp_path: Pat
     assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
 def test_a_path_through_too_many_folders_is_refused(book: Path, tmp_path: Path, command: list[str]) -> None:
     out = Path(tmp_path, *"a" * 1500, "x.xlsx")
@@ -262,6 +267,7 @@ def test_a_path_through_too_many_folders_is_refused(book: Path, tmp_path: Path, 
     assert [each.name for each in tmp_path.iterdir()] == [book.name]
 
 
+@pytest.mark.slow
 @posix
 def test_a_file_larger_than_may_be_is_told_in_the_language_of_the_line(book: Path, tmp_path: Path) -> None:
     """A memory stick, or ``ulimit -f``, sets the bound."""
@@ -272,6 +278,7 @@ def test_a_file_larger_than_may_be_is_told_in_the_language_of_the_line(book: Pat
     assert [each.name for each in tmp_path.iterdir()] == [book.name]
 
 
+@pytest.mark.slow
 @posix
 def test_the_rights_of_what_is_new(book: Path, tmp_path: Path) -> None:
     """A result is for those who may read the workbook, and can be replaced; what comes from nowhere is for all."""
@@ -310,6 +317,7 @@ def test_a_writer_that_is_killed_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @posix
 def test_what_a_killed_writer_left_goes_with_the_next_and_what_a_living_one_needs_stays(tmp_path: Path) -> None:
     with writer(tmp_path / "a.xlsx", "named") as dead:

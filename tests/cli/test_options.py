@@ -49,6 +49,7 @@ def test_the_help_shows_one_of_them(name: str) -> None:
     assert "--out " not in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spelling", ["--output", "--out"])
 def test_both_write(spelling: str, tmp_path: Path) -> None:
     out = tmp_path / "main.py"
@@ -81,6 +82,7 @@ def test_an_event_that_is_none_is_told_alike(line: str) -> None:
     assert result.stderr.startswith('cba-taems: there is no event "cba-taems"; there are br-butler, ')
 
 
+@pytest.mark.slow
 def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -> None:
     run("new", "CBA-Teams", tmp_path / "x.xlsx")
     assert (tmp_path / "x.xlsx").is_file()

@@ -172,6 +172,7 @@ def test_check_tells_of_a_sheet_that_somebody_added(tmp_path: Path) -> None:
     assert said in result.stdout, result.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["award cba-teams IN", "export IN --as results-csv"])
 def test_a_copy_of_a_sheet_of_ours(tmp_path: Path, line: str) -> None:
     """Excel gives a copy the names of its sheet as its own: what stands there alone is told, and nothing is refused."""
@@ -187,6 +188,7 @@ def test_a_copy_of_a_sheet_of_ours(tmp_path: Path, line: str) -> None:
     assert said in result.stderr, result.output
 
 
+@pytest.mark.slow
 def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
     """What stands beside 颜色 there is no colour: the whole was refused, though the register takes it."""
     file = ours(tmp_path, [["颜色", "含义"], ["红", "红分"]], name="图例")
@@ -254,6 +256,7 @@ def test_two_tables_that_are_refused_are_not_told_to_differ(tmp_path: Path) -> N
     assert line.endswith("表“报名与名次”在“A组”和“B组”两个工作表中都有：请合并到一个表")
 
 
+@pytest.mark.slow
 def test_a_notice_on_a_sheet_of_its_own(tmp_path: Path) -> None:
     """It begins with what is no setting, but has several: nobody's note on one of them."""
     notice = [["主办：市桥协　日期：2026-05-13　比赛等级：基层锦标赛　副数：48"]]
@@ -377,6 +380,7 @@ def calls_to_read(event: str, headings: int) -> int:
     return calls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", ["cba-teams", "jcbl-sectional"])
 def test_a_wide_sheet_is_read_soon(event: str) -> None:
     """Twice as many headings took four times as long, 3,000 of them 4 s: the page ends what takes 20 s."""

@@ -130,6 +130,7 @@ def test_absent_and_hand_made_changes(book: Path) -> None:
     assert len(games(book)) == 4
 
 
+@pytest.mark.slow
 def test_as_csv(book: Path, tmp_path: Path) -> None:
     out = tmp_path / "p.csv"
     assert pair(book, "-o", out).exit_code == 0
@@ -180,6 +181,7 @@ def test_what_the_csv_has_beside_its_games_is_ours(book: Path, tmp_path: Path, l
         assert left == [f'no column of the event is called "{word}"' for word in told]
 
 
+@pytest.mark.slow
 def test_as_json(book: Path) -> None:
     found = json.loads(pair(book, "--json").stdout)
     assert (found["round"], found["stands"], found["absent"], found["notes"]) == (1, False, [], [])
@@ -191,6 +193,7 @@ def test_as_json(book: Path) -> None:
     assert found["rows"][0] == {"round": 1, "player": "甲", "opponent": "丙", "result": None, "side": "red"}
 
 
+@pytest.mark.slow
 def test_why_each_pair_meets(book: Path) -> None:
     """Behind the table, a line for each pair and for the bye; beside it, by which rules, for programs as well."""
     done = pair(book, "--why")
@@ -235,6 +238,7 @@ def test_games_that_are_not_read(book: Path) -> None:
     assert "工作表“补录”第 1 行标题下属于“对局”的 1 行" in shown.stderr
 
 
+@pytest.mark.slow
 def test_pairs_and_slips_to_print(book: Path, tmp_path: Path) -> None:
     out = tmp_path / "print" / "1.xlsx"
     assert pair(book, "--slips", out).exit_code == 0
@@ -431,6 +435,7 @@ def test_other_workbooks(book: Path, tmp_path: Path) -> None:
     assert pair(tmp_path / "nowhere.xlsx").exit_code == 2
 
 
+@pytest.mark.slow
 def test_without_the_engine_one_sentence(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gacrux", None)
     done = pair(book)
@@ -484,6 +489,7 @@ def test_the_wall_is_read_from_two_metres(tables: int, pages: int) -> None:
     assert sum(each.width * 5.4 + 3.75 for each in wall.column_dimensions.values()) <= 538
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("uncomputed")
 @pytest.mark.parametrize(
     ("typed", "said"),
@@ -502,6 +508,7 @@ def test_results_that_would_not_count_are_refused(book: Path, tmp_path: Path, ty
     assert book.read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("uncomputed")
 @pytest.mark.parametrize(
     ("name", "given", "typed", "told"),
@@ -544,6 +551,7 @@ def test_results_that_count_without_their_side_are_taken(
     assert (done.exit_code, done.stdout.splitlines()) == (0, [taken, wanted]), done.output
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("uncomputed")
 def test_one_board_of_a_match_is_taken_while_others_are_open(tmp_path: Path) -> None:
     book, listed = tmp_path / "团体.xlsx", tmp_path / "成绩.txt"

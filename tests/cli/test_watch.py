@@ -193,6 +193,7 @@ def test_a_file_that_still_changes_is_not_due(tmp_path: Path) -> None:
     assert list(saved.due(10.0 + 2 * QUIET)) == [file]
 
 
+@pytest.mark.slow
 def test_what_somebody_should_look_at_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """That the board is in red, and that nobody computes what was saved as .xls or .ods."""
     red, old = tmp_path / "red.xlsx", tmp_path / "old.xls"

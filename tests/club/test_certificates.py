@@ -45,6 +45,7 @@ def cards(file: Path) -> list[list[str]]:
     return [found[key] for key in sorted(found)]
 
 
+@pytest.mark.slow
 def test_who_won_what_where(tmp_path: Path) -> None:
     """第8条: member, game, date, place, points, number, and room for the seal."""
     (tmp_path / "xlfuncs.toml").write_text('club = "みなとクラブ"\n', encoding="utf-8")
@@ -67,6 +68,7 @@ def test_who_won_what_where(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_eight_to_a_page(tmp_path: Path) -> None:
     files = [weekly(tmp_path / f"{at}.xlsx", f"第{at}週", day=f"2026-06-0{at}") for at in (1, 2, 3)]
     run("certificates", *files, "-o", tmp_path / "c.xlsx", language="ja")
@@ -78,6 +80,7 @@ def test_eight_to_a_page(tmp_path: Path) -> None:
     assert page <= 842 - 72 * (sheet.page_margins.top + sheet.page_margins.bottom)
 
 
+@pytest.mark.slow
 def test_no_number_and_no_certificate_is_given_twice(tmp_path: Path) -> None:
     one, two = weekly(tmp_path / "1.xlsx"), weekly(tmp_path / "2.xlsx", "金曜ペア", day="2026-06-05")
     run("certificates", one, "-o", tmp_path / "c.xlsx", language="en")
@@ -90,6 +93,7 @@ def test_no_number_and_no_certificate_is_given_twice(tmp_path: Path) -> None:
     assert numbers == [f"F{YEAR}-{at:04}" for at in range(1, 13)]
 
 
+@pytest.mark.slow
 def test_lines_that_were_deleted_give_no_number_back(tmp_path: Path) -> None:
     run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="ja")
     file = tmp_path / "certificates.csv"
@@ -99,6 +103,7 @@ def test_lines_that_were_deleted_give_no_number_back(tmp_path: Path) -> None:
     assert [each["証番号"] for each in ledger(tmp_path)][3] == f"F{YEAR}-0007"
 
 
+@pytest.mark.slow
 def test_a_ledger_that_a_spreadsheet_program_has_saved(tmp_path: Path) -> None:
     """In Shift-JIS, days with strokes, 012 a number: nobody gets a second certificate."""
     members = [{"number": "012", "name": "選手0"}, *({"number": "", "name": each} for each in PEOPLE[1:])]
@@ -110,6 +115,7 @@ def test_a_ledger_that_a_spreadsheet_program_has_saved(tmp_path: Path) -> None:
     assert "発行済み" in run("certificates", book, "-o", tmp_path / "d.xlsx", language="ja").stderr
 
 
+@pytest.mark.slow
 def test_points_that_were_corrected_take_the_place_of_the_old_ones(tmp_path: Path) -> None:
     """Class 4 in place of 3: 4 × 6 ÷ 100 = 0.24."""
     run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
@@ -125,6 +131,7 @@ def test_points_that_were_corrected_take_the_place_of_the_old_ones(tmp_path: Pat
     assert len(ledger(tmp_path)) == 12
 
 
+@pytest.mark.slow
 def test_an_event_whose_name_was_mended_is_the_same_event(tmp_path: Path) -> None:
     """Nothing is given again; where the points are others too, both may have been held, and it is told."""
     run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
@@ -142,6 +149,7 @@ def test_an_event_whose_name_was_mended_is_the_same_event(tmp_path: Path) -> Non
     run("certificates", book, "-o", tmp_path / "f.xlsx", language="en")
 
 
+@pytest.mark.slow
 def test_two_events_of_a_day_are_two(tmp_path: Path) -> None:
     one, two = weekly(tmp_path / "1.xlsx", "朝"), weekly(tmp_path / "2.xlsx", "夜")
     run("certificates", one, "-o", tmp_path / "c.xlsx", language="en")
@@ -170,6 +178,7 @@ def test_evenings_without_a_day_and_a_name_are_two(tmp_path: Path) -> None:
     assert len(ledger(tmp_path)) == 18
 
 
+@pytest.mark.slow
 def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> None:
     """The third pair falls to the fifth place, and the fourth moves up: 0.09 (第5条: three places of six)."""
     run("certificates", weekly(tmp_path / "1.xlsx"), "-o", tmp_path / "c.xlsx", language="en")
@@ -190,6 +199,7 @@ def test_who_has_no_points_any_more_is_told_until_it_is_void(tmp_path: Path) -> 
     run("certificates", book, "-o", tmp_path / "e.xlsx", language="en")
 
 
+@pytest.mark.slow
 def test_one_is_printed_again(tmp_path: Path) -> None:
     book = weekly(tmp_path / "1.xlsx")
     run("certificates", book, "-o", tmp_path / "c.xlsx", language="ja")

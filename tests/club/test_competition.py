@@ -70,6 +70,7 @@ def test_one_report_in_which_everybody_stands_once(week: Path, tmp_path: Path) -
     assert first["参赛规模 N"] == "6"
 
 
+@pytest.mark.slow
 def test_a_number_without_its_zeros_in_one_part_is_the_same_member(week: Path, tmp_path: Path) -> None:
     """0100 is 100 in the other item: 1.63 + 0.61 in one line, under the number as it should be."""
     other = [*PEOPLE[2:4], *PEOPLE[:2], *PEOPLE[4:]]
@@ -92,12 +93,14 @@ def season(folder: Path, out: Path, *more: object, exit_code: int = 0) -> dict[s
     return found
 
 
+@pytest.mark.slow
 def test_a_season_counts_one_event(week: Path, tmp_path: Path) -> None:
     made = season(week, tmp_path / "r.xlsx")
     assert [each["name"] for each in made["events"]] == ["2026年示例县运动会桥牌比赛"]
     assert {each["name"]: each["red"] for each in made["members"] if each["red"]}["陈建国"] == 2.24
 
 
+@pytest.mark.slow
 def test_the_same_week_again_changes_nothing(week: Path, tmp_path: Path) -> None:
     season(week, tmp_path / "r.xlsx")
     again = season(week, tmp_path / "r2.xlsx", "--previous", tmp_path / "r.xlsx")
@@ -132,6 +135,7 @@ def got(register: dict[str, Any], colour: str) -> dict[str, float]:
     return {each["name"]: each[colour] for each in register["members"] if each[colour]}
 
 
+@pytest.mark.slow
 def test_the_kind_of_a_competition_does_not_turn_with_its_figures(tmp_path: Path) -> None:
     """By the letters of their fingerprints one kind would be last in some of six versions, the other in the rest."""
     found = set()
@@ -142,6 +146,7 @@ def test_the_kind_of_a_competition_does_not_turn_with_its_figures(tmp_path: Path
     assert found == {"cba-teams"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("was", ["2026-05-09", "2026-05-10"])
 def test_a_corrected_part_replaces_its_competition_whatever_kind_that_is_of(tmp_path: Path, was: str) -> None:
     """With the pairs on the 10th they are its last part, so it is of their kind; both on the 9th it is of the
@@ -159,6 +164,7 @@ def test_a_corrected_part_replaces_its_competition_whatever_kind_that_is_of(tmp_
     assert "是原台账中 五月大会 的更正版：以此版代替" in again["doubtful"][0]["sentence"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [PEOPLE, SWAPPED])
 def test_a_part_that_counted_alone_is_in_its_competition_afterwards(tmp_path: Path, order: list[str]) -> None:
     """The qualifying round was added up when it was played, the rest a week later; corrected meanwhile or not."""
@@ -173,6 +179,7 @@ def test_a_part_that_counted_alone_is_in_its_competition_afterwards(tmp_path: Pa
     assert (got(again, "red")[order[0]], got(again, "red")[order[2]]) == (1.63, 0.61)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [PEOPLE, SWAPPED])
 def test_a_part_alone_does_not_count_beside_its_competition(tmp_path: Path, order: list[str]) -> None:
     """The other workbook has been put away, and the one that is left is as it was, or corrected: 1.63 of the whole,
@@ -191,6 +198,7 @@ def test_a_part_alone_does_not_count_beside_its_competition(tmp_path: Path, orde
     assert "原台账已将 五月大会 作为一项比赛整体计入" in again["doubtful"][0]["sentence"]
 
 
+@pytest.mark.slow
 def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_path: Path) -> None:
     (tmp_path / "xlfuncs.toml").write_text('competition = "春季ペア"\n', encoding="utf-8")
     rows = [
@@ -210,6 +218,7 @@ def test_a_qualifying_round_and_a_final_of_one_name_and_day_are_no_versions(tmp_
     assert len(lines) == len({line["氏名"] for line in lines})
 
 
+@pytest.mark.slow
 def test_a_certificate_says_in_which_ranking_a_place_is(tmp_path: Path) -> None:
     """3 × 2/100 = 0.06 for the winners of both lines; one place (第5条: 0.7)."""
     rows = [

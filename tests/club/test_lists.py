@@ -35,6 +35,7 @@ def members(
     return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
 
 
+@pytest.mark.slow
 def test_two_lists_side_by_side_are_two(tmp_path: Path) -> None:
     """1 + 2 + 3, 2 + 2 + 3, 30 + 1 + 1, 40 + 1 + 1 (§1.3.5)."""
     rows = [
@@ -114,6 +115,7 @@ def test_lists_side_by_side_have_such_columns_each(tmp_path: Path) -> None:
     assert clubs(tmp_path / "r.xlsx") == {"王伟": "江畔", "李娜": "北门"}
 
 
+@pytest.mark.slow
 def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
     """Rows are told with their sheet; of a sheet without a list it is told that it is not read."""
     riverside = [HEADS, ["101", "王伟", 1, 2, 3], ["102", "王芳", "许多", 2, 3]]
@@ -126,6 +128,7 @@ def test_every_sheet_that_holds_a_list_is_read(tmp_path: Path) -> None:
     assert "not read, since no list of members is on it: 说明" in told
 
 
+@pytest.mark.slow
 def test_results_beside_a_list_are_no_list(tmp_path: Path) -> None:
     """What 王伟 has won in an event he does not hold besides; a ranking alone is a list like any other."""
     ranking = [["名次", "姓名", "银分", "红分"], [1, "王伟", 2, 3], [2, "李娜", 1, 1]]
@@ -211,6 +214,7 @@ def of_clubs(file: Path, day: str, **club: str) -> Path:
     return book(file, 名单=[*rows, *([str(at), name, club[name], 1, 2] for at, name in enumerate(club, 101))])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("day", ["2025年12月31日", "2026年12月31日"])
 def test_the_club_in_a_later_list_fills_a_blank(tmp_path: Path, day: str) -> None:
     base = tmp_path / "r.xlsx"
@@ -220,6 +224,7 @@ def test_the_club_in_a_later_list_fills_a_blank(tmp_path: Path, day: str) -> Non
     assert clubs(base) == {"王伟": "江畔", "王芳": ""}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("day", "club"), [("2026年12月31日", "北门"), ("2024年12月31日", "江畔")])
 def test_who_has_moved_has_the_club_of_the_newer_list(tmp_path: Path, day: str, club: str) -> None:
     base = tmp_path / "r.xlsx"
@@ -229,6 +234,7 @@ def test_who_has_moved_has_the_club_of_the_newer_list(tmp_path: Path, day: str, 
     assert clubs(base) == {"王伟": club, "王芳": "江畔"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("day", "club", "said"), [("2026-12-31", "东湖", 1), ("2026-01-10", "示例", 0)])
 def test_a_club_is_that_of_what_is_newer_list_or_event(tmp_path: Path, day: str, club: str, said: int) -> None:
     """The table of the event of 15 January says 示例: a list of later says otherwise, and that is told."""

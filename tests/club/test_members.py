@@ -141,6 +141,7 @@ def test_an_opening_that_is_typed_counts_from_its_day(base: Path) -> None:
     assert held(base) == again
 
 
+@pytest.mark.slow
 def test_an_empty_one_is_filled_in_by_hand(tmp_path: Path) -> None:
     """What is typed on the first sheet is enough: full width, with spaces, a blank row between."""
     base = tmp_path / "会员.xlsx"
@@ -161,6 +162,7 @@ def test_an_empty_one_is_filled_in_by_hand(tmp_path: Path) -> None:
     assert found["林晓梅"]["all_time"]["red"] == pytest.approx(80 + won["林晓梅"])
 
 
+@pytest.mark.slow
 def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) -> None:
     newer = base.parent / "2026.csv"
     newer.write_text(
@@ -183,6 +185,7 @@ def test_a_list_tells_whom_it_does_not_know_and_changes_nobody_else(base: Path) 
     assert held(base)["2001", "何静"]["holding"] == 20
 
 
+@pytest.mark.slow
 def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
     """The season told it, a new list of the federation's took it out of the register without a word."""
     book = openpyxl.load_workbook(base)
@@ -194,6 +197,7 @@ def test_a_sheet_of_somebodys_own_is_told_before_it_is_gone(base: Path) -> None:
     assert f"{base}: the sheet 会费 is somebody's own and does not go on with the register: copy it" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [5, 6])
 def test_a_later_list_contradicts_no_register_without_events(tmp_path: Path, many: int) -> None:
     """From six members on, of whom the same is said only once, it was told as a contradiction."""
@@ -205,6 +209,7 @@ def test_a_later_list_contradicts_no_register_without_events(tmp_path: Path, man
     assert {each["holding"] for each in held(base).values()} == {20}
 
 
+@pytest.mark.slow
 def test_an_older_list_changes_nothing(base: Path) -> None:
     before = held(base)
     older = base.parent / "2024.csv"
@@ -227,6 +232,7 @@ def test_headings_of_any_name_are_mapped(tmp_path: Path) -> None:
     assert held(out)["7", "Tanaka"]["holding"] == 120.5
 
 
+@pytest.mark.slow
 def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
     """第2条: of 60 and 40 in 2025 and 2024, in 2026 Mp5 = 60/2 + 40/3 = 43.3 → 43, Rp10 = 30×0.7 + 15×0.49 = 28.35.
 
@@ -295,6 +301,7 @@ def test_events_find_their_members(base: Path) -> None:
     assert [cell.value for cell in book["会员"][5]][:3] == ["1001", "陈建国", 501.5]
 
 
+@pytest.mark.slow
 def test_the_number_beside_a_name_says_which_of_two_members_is_meant(base: Path) -> None:
     """§1.3.1: 1003 holds 55, 1004 15; the team (501.5 + 200.25 + 55 + 0) ÷ 4 × 1.3 = 245.94375."""
     teams = [("甲队", [("陈建国", "1001"), ("林晓梅", ""), ("王伟", "1003"), ("赵丽（非会员）", "")])]
@@ -327,6 +334,7 @@ def test_the_number_beside_an_individual_says_which_of_two_members_he_is(tmp_pat
     assert found["publishable"] is False
 
 
+@pytest.mark.slow
 def test_the_number_of_another_member_is_told(base: Path) -> None:
     """1002 is 林晓梅's: 陈建国 took her holding with it, and his points went to her."""
     teams = [[("陈建国", "1002"), ("赵丽（非会员）", ""), ("钱强（非会员）", ""), ("孙敏（非会员）", "")]]
@@ -354,6 +362,7 @@ def test_a_file_that_says_what_nobody_knows_is_refused(base: Path) -> None:
         assert said in told
 
 
+@pytest.mark.slow
 def test_what_cannot_be_written_soundly_is_left(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     was = base.read_bytes()
     monkeypatch.setattr(storing, "register_workbook", lambda *_: openpyxl.Workbook())
@@ -407,6 +416,7 @@ def test_who_reaches_a_title_is_told_once_and_printed(base: Path) -> None:
     assert (risen["name"], risen["was"], risen["reached"], risen["date"]) == ("陈建国", "一级", "大师", "2026-03-14")
 
 
+@pytest.mark.slow
 def test_who_had_a_title_before_has_not_reached_it(base: Path) -> None:
     write(base, "1001", "称号", "一级、大师")
     thresholds(base, ("大师", 500, None, None, None, 300.01))
@@ -436,6 +446,7 @@ def test_a_table_filled_in_later_is_taken_by_members_alone(base: Path) -> None:
     assert "晋级" not in run("members", base, language="zh", code=1).output.replace("本年晋级", "")
 
 
+@pytest.mark.slow
 def test_numbers_without_their_zeros_are_the_members(tmp_path: Path) -> None:
     """12 is 0012, as the width of the others shows; the list of another year finds them, whichever way it has them."""
     book = openpyxl.Workbook()
@@ -461,6 +472,7 @@ def test_a_list_of_holdings_as_registration_sheets_head_them(tmp_path: Path) -> 
     run("members", tmp_path / "d.xlsx", tmp_path / "c.csv", "--rules", "jcbl", language="ja", code=2)
 
 
+@pytest.mark.slow
 def test_a_list_of_a_single_colour(tmp_path: Path) -> None:
     """Whose only points are red holds those (§1.3.5); beside a place they were won there."""
     (tmp_path / "a.csv").write_text("会员号,姓名,红分\n1001,陈建国,501.5\n1002,林晓梅,12\n", encoding="utf-8")
@@ -480,6 +492,7 @@ def test_a_single_colour_beside_what_is_held(tmp_path: Path) -> None:
     assert held(tmp_path / "b.xlsx")["1001", "陈建国"]["holding"] == 501.5
 
 
+@pytest.mark.slow
 def test_headings_of_groups_are_no_members(tmp_path: Path) -> None:
     """江苏省 in the place of a number, or merged over the list, heads those below it."""
     (tmp_path / "a.csv").write_text("会员号,姓名,大师分\n江苏省,,\n1001,陈建国,501.5\n1002,,3\n", encoding="utf-8")

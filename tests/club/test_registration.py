@@ -81,6 +81,7 @@ def test_a_sheet_in_order(tmp_path: Path) -> None:
     assert checked(sheet, "--players", "4-6", "--mp-below", 1300).stdout == "3 队，队员 12 人；0 处须核对\n"
 
 
+@pytest.mark.slow
 def test_what_the_members_base_adds_stands_in_the_sheet_and_the_check_beside_it(tmp_path: Path) -> None:
     sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "核对.xlsx"
     checked(sheet, "-o", out)
@@ -275,6 +276,7 @@ def test_points_of_a_player_with_a_number_behind_his_name(tmp_path: Path) -> Non
     assert column(out, "本次总大师分")[6] == FIRST
 
 
+@pytest.mark.slow
 def test_once_more_writes_the_same_cells_and_keeps_what_was_as_bak(tmp_path: Path) -> None:
     sheet = form(tmp_path / "报名表.xlsx")
     checked(sheet, "--results", results(tmp_path, PLACES), "--in-place")
@@ -305,6 +307,7 @@ def test_results_that_are_not_to_be_published_write_nothing(tmp_path: Path) -> N
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_points_of_another_colour_take_the_place_of_those_written_before(tmp_path: Path) -> None:
     """The colour was wrong at first: what stood under the red points would count beside the new ones."""
     sheet = form(tmp_path / "报名表.xlsx")

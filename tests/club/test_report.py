@@ -93,6 +93,7 @@ def test_the_table_of_the_cba(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_fingerprint_is_the_one_of_the_register(tmp_path: Path) -> None:
     file, register = pairs(tmp_path / "1.xlsx"), tmp_path / "register.xlsx"
     run("report", file, "-o", tmp_path / "r.csv", language="zh")
@@ -101,6 +102,7 @@ def test_the_fingerprint_is_the_one_of_the_register(tmp_path: Path) -> None:
     assert {each["指纹"] for each in table(tmp_path / "r.csv")} <= {*held}
 
 
+@pytest.mark.slow
 def test_the_report_of_jcbl(tmp_path: Path) -> None:
     """第7条: what the federation issues; weekly games are the club's (第8条), and that is told."""
     sectional(tmp_path / "in" / "s.xlsx")
@@ -119,6 +121,7 @@ def test_the_report_of_jcbl(tmp_path: Path) -> None:
     assert float(first["合計"]) == pytest.approx(total)
 
 
+@pytest.mark.slow
 def test_columns_are_chosen_and_kept(tmp_path: Path) -> None:
     file, out = pairs(tmp_path / "1.xlsx"), tmp_path / "r.csv"
     run("report", file, "-o", out, "--columns", "number=编号，name、 V ,red", language="zh")
@@ -132,6 +135,7 @@ def test_columns_are_chosen_and_kept(tmp_path: Path) -> None:
     assert "named twice" in told
 
 
+@pytest.mark.slow
 def test_a_sheet_for_each_event_and_one_of_all(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     pairs(folder / "1.xlsx", "五月/双人赛")
@@ -147,6 +151,7 @@ def test_a_sheet_for_each_event_and_one_of_all(tmp_path: Path) -> None:
     assert "--force" in told
 
 
+@pytest.mark.slow
 def test_what_is_not_to_be_published_is_not_reported(tmp_path: Path) -> None:
     file = pairs(tmp_path / "1.xlsx")
     book = openpyxl.load_workbook(file)
@@ -159,6 +164,7 @@ def test_what_is_not_to_be_published_is_not_reported(tmp_path: Path) -> None:
     assert not (tmp_path / "r.csv").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["report", "certificates"])
 def test_rows_that_the_event_does_not_read_are_told(tmp_path: Path, command: str) -> None:
     """A late pair on a sheet of its own is on no board, so the federation does not hear of it, and it gets nothing."""
@@ -173,6 +179,7 @@ def test_rows_that_the_event_does_not_read_are_told(tmp_path: Path, command: str
     assert "遅刻組" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["山田太郎", "山田 太郎（やまだ たろう）"])
 def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "list.csv").write_text(f"会員No,氏名,レッド,ブラック\n７,{name},1,2\n", encoding="utf-8")
@@ -184,6 +191,7 @@ def test_numbers_come_from_the_register_of_the_folder(tmp_path: Path, name: str)
     assert table(tmp_path / "r.csv")[0]["会員番号"] == "7"
 
 
+@pytest.mark.slow
 def test_a_number_is_written_as_the_register_has_it(tmp_path: Path) -> None:
     """A spreadsheet has made 2 and 3 of 002 and 003; 1 is somebody else's there, and stays for people to see."""
     rows = ["会员编号,姓名,银分,红分", "00001,王五,1,2", "00002,王 伟,1,2", "00003,赵丽,1,2"]
@@ -205,6 +213,7 @@ def test_a_number_is_written_as_the_register_has_it(tmp_path: Path) -> None:
     assert (given["王伟"], given["林晓梅"]) == ("00002", "001")
 
 
+@pytest.mark.slow
 def test_no_register_is_an_event_nor_written_over(tmp_path: Path) -> None:
     """Neither the one that is asked for nor the folder's own."""
     (tmp_path / "list.csv").write_text("会員No,氏名,レッド,ブラック\n７,選手0,1,2\n", encoding="utf-8")
@@ -231,6 +240,7 @@ def test_json_of_award_says_the_same(tmp_path: Path) -> None:
     } == said
 
 
+@pytest.mark.slow
 def test_a_report_that_nearly_fits_stands_on_one_page(tmp_path: Path) -> None:
     """28 members and four lines above them: 730 points of A4. No label above them is wider than its cells."""
     out, event = tmp_path / "r.xlsx", next(file for file in FILLED if file.stem == "jcbl-sectional")

@@ -135,6 +135,7 @@ def test_words_in_any_dress(word: str, data: st.DataObject) -> None:
     assert COLOUR.take(dressed, "colour") == ("gold" if word in ("gold", "金") else "silver")
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="aBßÅＡ１1é全国が组ガ \u3000\u00a0\t"))
 def test_normal_is_settled_at_once(text: str) -> None:
     assert normal(normal(text)) == normal(text)

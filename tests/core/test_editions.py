@@ -131,6 +131,7 @@ def test_one_in_another() -> None:
     assert xlfuncs.call("JCBL_PLACES", [12]) == 5
 
 
+@pytest.mark.slow
 def test_threads_each_by_their_own() -> None:
     """Nobody computes by an edition that somebody else asked for, whenever that begins and ends."""
     wrong: list[object] = []
@@ -311,6 +312,7 @@ def modules() -> Iterator[Path]:
             yield file
 
 
+@pytest.mark.slow
 def test_rules_read_figures_from_the_edition_asked_for() -> None:
     """``from xlfuncs.rulebooks.cba.edition import tables``: a module of figures is one edition's alone."""
     each_of(modules(), check_figures)
@@ -353,6 +355,7 @@ FIGURES = {"tables", "printed"}
 KEPT = {"SIXTEEN", "MP5_YEARS", "RP10_YEARS", "NATIONAL_EVENTS", "IN_TOTAL"}
 
 
+@pytest.mark.slow
 def test_no_rule_keeps_a_figure_from_its_import() -> None:
     """It would be that of the edition in force, whichever is asked for. EDITION is the catalogue's own."""
     each_of(modules(), check_import)

@@ -3,6 +3,7 @@
 import itertools
 from typing import Any
 
+import pytest
 from casefiles import Case, every, same
 from together import asked_of_each
 
@@ -15,6 +16,7 @@ CASES = {
 }
 
 
+@pytest.mark.slow
 @asked_of_each(sorted(CASES))
 def test_the_working_ends_in_the_result(name: str) -> None:
     for case in CASES[name]:
@@ -37,6 +39,7 @@ def plain(cell: Any) -> str:
     return cell.code if isinstance(cell, CellError) else f"{cell:.15g}" if isinstance(cell, float | int) else cell
 
 
+@pytest.mark.slow
 @asked_of_each(sorted(CASES))
 def test_every_step_is_one_cell_with_its_rule(name: str) -> None:
     for case in CASES[name]:

@@ -46,6 +46,7 @@ def said(code: str) -> int:
     return int(subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.version_info[:2] == (3, 12), reason="has frozen objects of its own, which stay so")
 def test_what_was_imported_is_not_looked_through() -> None:
     assert said(LOOKED_THROUGH.format(inside="import xlfuncs.recalc")) < 4000
@@ -67,6 +68,7 @@ print(gc.get_freeze_count())
     assert said(code) > 1000
 
 
+@pytest.mark.slow
 def test_what_others_have_not_closed_is_written_when_the_process_ends(tmp_path: Path) -> None:
     """Python sees to it as long as nobody keeps it from looking for garbage then."""
     file = tmp_path / "note.txt"

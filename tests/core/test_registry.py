@@ -339,6 +339,7 @@ def test_functions_lists_the_catalogue() -> None:
     assert all(row[1].startswith(f"{row[0]}(") and row[2] for row in rows)
 
 
+@pytest.mark.slow
 def test_the_core_stands_on_the_standard_library_alone() -> None:
     """In an interpreter that sees no installed package, every rulebook is there and computes."""
     code = "from xlfuncs.core.registry import load, call; load(); print(call('CBA_MP', [3, 24, 36.4]), end='')"

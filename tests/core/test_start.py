@@ -59,6 +59,7 @@ def sheet(tmp_path: Path, *formulas: str) -> str:
     return str(file)
 
 
+@pytest.mark.slow
 def test_a_recalculation_imports_the_rules_that_it_calls(tmp_path: Path) -> None:
     found = imported(RECALCULATED.format(file=sheet(tmp_path, "=CBA_R(A1,24)", "=CBA_R(A1,30)")))
     assert "cba.coefficients" in rulebooks(found)
@@ -84,6 +85,7 @@ def imported_by(*arguments: str, status: int = 0) -> set[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_command_imports_no_more(tmp_path: Path) -> None:
     file = sheet(tmp_path, "=CBA_R(A1,24)")
     found = imported_by("recalc", file, "-o", f"{file}.out.xlsx")
@@ -104,6 +106,7 @@ def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
     assert "cba.events.pairs" not in rulebooks(made)
 
 
+@pytest.mark.slow
 def test_an_event_is_imported_without_the_others(tmp_path: Path) -> None:
     settings, teams = '{"level","club";"boards",24;"annual_mp",600}', '{"队名","名次";"甲队",1;"乙队",2}'
     formula = f'=INDEX(XF_EVENT("cba-teams","board",{settings},{teams}),2,2)'
@@ -116,6 +119,7 @@ def test_an_event_is_imported_without_the_others(tmp_path: Path) -> None:
 # --- the index
 
 
+@pytest.mark.slow
 def test_what_there_is_is_known_before_anything_is_imported() -> None:
     listed = "print(*FUNCTIONS, *EVENTS, *RULEBOOKS, *REGISTERS)\n"
     said = output_of(
@@ -156,6 +160,7 @@ def test_an_index_that_is_out_of_date_says_so(monkeypatch: pytest.MonkeyPatch) -
         things["CBA_MOVED"]
 
 
+@pytest.mark.slow
 def test_the_page_in_a_browser_starts_without_rules_and_openpyxl() -> None:
     """Each would keep the visitor waiting for half a second, and he may need neither."""
     found = imported("import xlfuncs.page.site.inside")

@@ -118,6 +118,7 @@ def merit(total: Mapping[str, Any], scoring: str) -> Decimal:
     return total["points"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sizes(8, 24, 41, 110, 200, 500))
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ def compared(outcome: Outcome) -> Any:
 # --- tables
 
 
+@pytest.mark.slow
 @asked_of_each(product(WITH_EXAMPLE, [*LANGUAGES, "keys"]))
 def test_headings_of_each_language_in_any_order(name: str, language: str) -> None:
     event, given = EVENTS[name], example(name)
@@ -124,6 +125,7 @@ def test_the_order_of_the_rows_means_nothing(name: str) -> None:
     assert compared(run_example(name, given))[0] == expected
 
 
+@pytest.mark.slow
 @asked_of_each(product(WITH_EXAMPLE, ["text", "full width", "spaces"]))
 def test_cells_as_people_type_them(name: str, written: str) -> None:
     """Numbers as texts, and any text in full width or with spaces around it."""
@@ -197,6 +199,7 @@ OTHER_JUNK = every(product(WITH_EXAMPLE, (-1.5, True, 1e300, "？", "1,2,3", "#R
 JUNK = [*product(WITH_EXAMPLE, ["abc"]), *(pytest.param(*pair, marks=pytest.mark.slow) for pair in OTHER_JUNK)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "junk"), JUNK)
 def test_junk_in_each_column_never_raises(name: str, junk: Any) -> None:
     table, subject = first(name)
@@ -261,6 +264,7 @@ def test_an_empty_event_gives_an_empty_outcome(name: str) -> None:
 # --- what comes out
 
 
+@pytest.mark.slow
 @asked_of_each(product(WITH_EXAMPLE, LANGUAGES))
 def test_every_part_in_each_language(name: str, language: str) -> None:
     settings, tables = ranges(EVENTS[name], example(name), language)

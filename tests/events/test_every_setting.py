@@ -53,6 +53,7 @@ def taken(event: Event, given: Mapping[str, Any]) -> EventSettings:
     return settings
 
 
+@pytest.mark.slow
 @EVERY
 def test_every_accepted_spelling_of_every_setting(name: str) -> None:
     event, given = EVENTS[name], example(name)["settings"]

@@ -282,6 +282,7 @@ def test_seed_points_roll_on_a_year(size: int) -> None:
     assert columns(rolled, "mp5") == [[int(sum(v / n for n, v in enumerate(years, 1))) for years in mp_years]]
 
 
+@pytest.mark.slow
 @steady
 @given(data=st.data())
 def test_overall_points_are_those_of_jcbl_issued(data: st.DataObject) -> None:

@@ -194,6 +194,7 @@ def test_the_sum_is_called_what_it_is(
         assert [part(outcome, name)[0][at] for name, at in (("board", 2), ("entries", 2))] == [heading] * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scoring", "column", "heading"), [("B-a-M", "score1", "B-a-M合計"), ("VP", "vp1", "合計VP")])
 def test_the_sum_in_a_workbook_is_called_what_it_is(scoring: str, column: str, heading: str, tmp_path: Path) -> None:
     """Beside the entries and on the board, by the scoring that is chosen there; where it stands is the same."""

@@ -46,6 +46,7 @@ def test_what_enters_a_figure_is_still_refused() -> None:
         xlfuncs.event("cba-teams", {"level": "?", "boards": 24}, entries=TEAMS)
 
 
+@pytest.mark.slow
 def test_the_workbook_computes_and_says_it_in_red(tmp_path: Path) -> None:
     given = filled()
     given["settings"]["date"] = "2026年13月40日"

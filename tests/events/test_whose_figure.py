@@ -46,6 +46,7 @@ def calls(name: str, part: str) -> Iterator[tuple[list[Any], Rows]]:
     yield cells, call("XF_EVENT", cells)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["board", "entries"])
 @pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - {"br-match"}))  # its rows are boards
 def test_a_unit_that_is_a_number_is_told_from_places_and_other_numbers(name: str, part: str) -> None:
@@ -126,7 +127,6 @@ def last_value(book: Workbook, cell: str) -> tuple[Any, Any, Any]:
     return found.value, working.steps[0][2], working.steps[-1][2]
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_every_sheet_of_a_workbook_leads_to_the_pair_of_its_row(tmp_path: Path) -> None:
     """Every working ends with the percentage that the row shows: 5 is first, with 100 × 101.67 ÷ 166 = 61.25, each

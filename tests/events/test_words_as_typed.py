@@ -144,6 +144,7 @@ def printed_for(words: Iterable[str], language: str) -> list[str]:
     return [word for word in words if language == "ja" or (language == "zh" and not re.search("[ぁ-ヺ]", word))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_headline_of_every_event_keeps_what_was_typed(language: str) -> None:
     assert len(HEADLINES) > 200
@@ -158,6 +159,7 @@ def test_the_columns_of_every_event_keep_what_was_typed(language: str) -> None:
         check(each, language, shown_in_column(each, language))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("level", "colour"), [("俱乐部比赛", "红"), (" 俱乐部　比赛 ", "red")])
 def test_a_club_contest_is_called_one_on_its_board(tmp_path: Path, level: str, colour: str) -> None:
     given = filled()

@@ -61,6 +61,7 @@ def rated(dice: random.Random, units: list[str]) -> Outcome:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", [pairs, league, rated])
 def test_every_line_is_true(event: Any) -> None:
     dice, seen = random.Random(event.__name__), 0

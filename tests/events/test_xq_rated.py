@@ -243,6 +243,7 @@ def test_the_working_ends_at_the_new_rating() -> None:
     assert rows(outcome, "members")[1]["new_rating"] == 1565
 
 
+@pytest.mark.slow
 @steady
 @given(st.integers(0, 10**6), st.integers(0, 3), st.data())
 def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: int, data: st.DataObject) -> None:

@@ -37,6 +37,7 @@ def test_the_printed_tables(case: Case) -> None:
     assert outcome.publishable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forfeits", ["不计", "计入"])
 @pytest.mark.parametrize("system", POINTS)
 @pytest.mark.parametrize("size", [8, 24, 41])
@@ -57,6 +58,7 @@ def test_a_second_computation(size: int, system: str, forfeits: str) -> None:
     assert outcome.publishable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sizes(110, 200, 500))
 def test_large_events(size: int) -> None:
     names, games = generated(size, 9, size)
@@ -310,6 +312,7 @@ def test_a_missing_column_is_refused() -> None:
     assert refused.value.told("zh") == "表“对局”缺少“结果”列"
 
 
+@pytest.mark.slow
 @steady
 @given(st.integers(0, 10**6), st.integers(0, 4), st.data())
 def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: int, data: st.DataObject) -> None:
@@ -326,6 +329,7 @@ def test_a_slip_in_a_game_takes_that_game_away_and_no_other(seed: int, column: i
     assert {(table, row) for table, row, _, _ in told(outcome)} <= {("games", at + 1)}
 
 
+@pytest.mark.slow
 @steady
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_games_in_any_order(seed: int, chance: Any) -> None:

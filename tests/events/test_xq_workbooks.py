@@ -13,6 +13,7 @@ from xlfuncs.layout import build, example
 from xlfuncs.recalc import recalculate
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["standings", pytest.param("rated", marks=pytest.mark.slow)])
 def test_the_board_of_the_workbook_is_the_part_board(name: str, tmp_path: Path) -> None:
     event = EVENTS[f"xq-{name}"]

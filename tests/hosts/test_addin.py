@@ -74,6 +74,7 @@ def test_another_python(windows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "another Python" in run("excel", "status", code=1).output
 
 
+@pytest.mark.slow
 def test_an_add_in_of_another_version(windows: Path) -> None:
     """Its macros know the functions of that version: new ones would be #NAME?."""
     run("excel", "install")

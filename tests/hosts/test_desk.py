@@ -106,11 +106,13 @@ def test_a_cell_without_a_working_is_one_sentence(ask: Ask, tmp_path: Path, cell
     assert asked_of(ask, "why", plain(tmp_path, A1="甲"), cell) == said
 
 
+@pytest.mark.slow
 def test_a_formula_of_other_functions_says_so(ask: Ask, tmp_path: Path) -> None:
     rows = asked_of(ask, "why", plain(tmp_path, A1="=1+1"), "'It''s'!A1", "zh")
     assert [row[0] for row in rows] == ["'It''s'!A1", "=1+1", "", "此单元格没有用到 xlfuncs 的函数。"]
 
 
+@pytest.mark.slow
 def test_what_is_wrong_here(ask: Ask, tmp_path: Path) -> None:
     """Nothing but a hint; then a place that is no place, in the first row of entries."""
     book = made(tmp_path / "event.xlsx", filled())
@@ -133,11 +135,13 @@ def test_what_is_wrong_here(ask: Ask, tmp_path: Path) -> None:
     assert left(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_workbook_of_no_event_says_so(ask: Ask, tmp_path: Path) -> None:
     said = asked_of(ask, "problems", plain(tmp_path, A1=1), lang="ja")
     assert said == "競技会を計算する数式（XF_EVENT）がこのブックにありません"
 
 
+@pytest.mark.slow
 def test_check(ask: Ask, tmp_path: Path) -> None:
     book = plain(tmp_path, A1="=CBA_MPP(1,2)", A2="=BR_IMP()")
     rows = asked_of(ask, "check", book, lang="zh")
@@ -146,6 +150,7 @@ def test_check(ask: Ask, tmp_path: Path) -> None:
     assert asked_of(ask, "check", plain(tmp_path, A1=1)) == "nothing to complain of"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [("old.xls", b"\xd0\xcf\x11\xe0", "xls"), ("book.xlsx", b"no zip", ""), ("Book1", None, "there is no such file")],

@@ -33,12 +33,14 @@ assert not {{"click", "openpyxl", "formualizer"}} & set(sys.modules)
 """
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "main.py"
     run("build", "lite", "-o", file)
     assert file.read_text(encoding="utf-8") == bundle()
 
 
+@pytest.mark.slow
 def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
     file = tmp_path / "main.py"
     command = ["build", "lite", "-o", str(file), "--page"]
@@ -49,6 +51,7 @@ def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
         assert "https://" in refused.output, wrong
 
 
+@pytest.mark.slow
 def test_small_enough_to_paste_and_readable() -> None:
     text = bundle()
     assert len(text.encode()) < 460 << 10
@@ -58,6 +61,7 @@ def test_small_enough_to_paste_and_readable() -> None:
     assert docstring.startswith(f"xlfuncs {__version__} for xlwings Lite")
 
 
+@pytest.mark.slow
 def test_it_says_what_it_carries() -> None:
     """What runs can be read: the head says how the sources are packed, and they are those of the tree, all of them."""
     tree = ast.parse(bundle())

@@ -53,6 +53,7 @@ def test_within_the_limits_of_vba() -> None:
         assert max(map(len, source.split("\r\n"))) < 1000
 
 
+@pytest.mark.slow
 def test_what_people_get_is_what_is_written_here() -> None:
     """olevba reads every module back from the binary."""
     found = modules_in(vba.PROJECT.read_bytes())
@@ -116,6 +117,7 @@ def test_the_wizard_says_what_xlwings_would(theirs: tuple[Any, types.ModuleType]
         )
 
 
+@pytest.mark.slow
 def test_values_reach_the_functions_through_xlwings(
     theirs: tuple[Any, types.ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,8 @@ from running_vba import ran
 
 from xlfuncs.hosts.classic import ribbon
 
+pytestmark = pytest.mark.slow
+
 CELL = "'It''s 1'!B3"
 NEW = "new cba-teams"
 #: Tag, what is wrong, what happens: questions to Python, what Excel does, what a person is told.
@@ -59,7 +61,6 @@ TROUBLE = [
 ]
 
 
-@pytest.mark.slow
 def test_every_button_does_what_it_says(tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.active.title = "It's 1"
@@ -99,7 +100,6 @@ End Function
     assert pressed == ""  # a range is no button
 
 
-@pytest.mark.slow
 def test_without_python(tmp_path: Path) -> None:
     tags = ("check", NEW, "compute")
     calls: list[tuple[str, str, list[Any]]] = [("Probe", "Pressing", [tag, "gone"]) for tag in tags]
@@ -107,7 +107,6 @@ def test_without_python(tmp_path: Path) -> None:
     assert ran(tmp_path, calls) == [no_dll, no_dll, "CalculateFullRebuild "]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "told"), [("zh", "没有打开的工作簿"), ("ja", "ブックが開かれていません")])
 def test_it_speaks_the_language_that_it_was_made_in(lang: str, told: str, tmp_path: Path) -> None:
     calls: list[tuple[str, str, list[Any]]] = [("Probe", "Pressing", ["check", ""])]

@@ -124,6 +124,7 @@ def test_another_workbook_does_not_say_which_python(tmp_path: Path) -> None:
     assert command.startswith(r'"C:\Our Python\pythonw.exe" -B -c "import sys;')
 
 
+@pytest.mark.slow
 def test_a_folder_does_not_bring_its_own_xlwings(tmp_path: Path) -> None:
     """Python's path begins with the folder Excel works in: where a workbook by mail lies, perhaps with modules."""
     (tmp_path / "xlwings.py").write_text("def serve(clsid): print('run in the place of xlwings')\n", encoding="utf-8")

@@ -31,6 +31,7 @@ TELL += "print(json.dumps(xlwings.server.custom_functions_meta(excel)))"
 CASES = [case for case in every() if askable(case)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blank", BLANKS[1:], ids=repr)
 def test_empty_cells_of_every_platform(blank: object) -> None:
     for case in differing(CASES, blank):
@@ -59,6 +60,7 @@ def test_one_row_for_a_single_cell() -> None:
         assert received(dispatched(case, ""))[0][0].code == "#VALUE!"
 
 
+@pytest.mark.slow
 def test_an_event_of_thousands_of_blank_rows_is_handed_over_at_once() -> None:
     """An event's workbook hands over thousands of rows: seconds, where each cell costs a failing import."""
     heads = ["team", "place", *(f"player{number}" for number in range(1, 7))]
@@ -77,6 +79,7 @@ def told_in(lang: str, page: str = "") -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
@@ -115,6 +118,7 @@ def test_words_to_choose_from(lang: str, words: list[str]) -> None:
     assert used == set(lists)
 
 
+@pytest.mark.slow
 def test_where_the_help_leads() -> None:
     told = told_in("ja", "https://club.example/figures/")
     addresses = {each["name"]: each["helpUrl"] for each in told["functions"]}

@@ -13,6 +13,8 @@ from delivered import FILLED
 
 import xlfuncs
 
+pytestmark = pytest.mark.slow
+
 #: A line for each entry, its name and its place; nobody's format.
 FOO = '''"""FOO: a line for each entry, its name and its place."""
 
@@ -100,7 +102,6 @@ def offered(house: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.slow
 def test_import_and_export_have_it_in_their_help(offered: dict[str, Any]) -> None:
     said, of_export = (re.sub(r"\s+", " ", each) for each in offered["helps"])
     assert "results of a bridge session (USEBIO, Bridgemate .bws, PBN, FOO), or -" in said
@@ -108,14 +109,12 @@ def test_import_and_export_have_it_in_their_help(offered: dict[str, Any]) -> Non
     assert "[members-csv|results-csv|trf16|usebio|foo|pdf|png]" in of_export
 
 
-@pytest.mark.slow
 def test_the_page_takes_and_offers_it(offered: dict[str, Any]) -> None:
     assert ["foo", "名次（FOO）"] in offered["kinds"]
     assert ".foo" in offered["endings"]
     assert offered["called"] == ["春季赛.foo", "text/x-foo"]
 
 
-@pytest.mark.slow
 def test_it_is_written_and_read(house: Path, tmp_path: Path) -> None:
     book = next(path for path in FILLED if path.stem == "cba-teams")
     out = tmp_path / "x.foo"

@@ -256,6 +256,7 @@ ADDED: list[tuple[Rows, list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "names"), ADDED, ids=["places", "players", "a further player", "a copy of the board"])
 def test_a_sheet_put_into_a_workbook_of_ours_that_contradicts_is_told(
     tmp_path: Path, rows: Rows, names: list[str]

@@ -155,6 +155,7 @@ def test_without_a_session_the_day_is_that_of_the_first_result() -> None:
     assert told(result(1, 1, 2, "PASS", DateLog="2026-05-15 00:00:00")).settings["date"] == "2026-05-15"
 
 
+@pytest.mark.slow
 def test_a_database_that_another_program_made(tmp_path: Path) -> None:
     """Chinese and Japanese names, empty cells, more rows than a page of the database holds."""
     tables = sessions.as_tables(sessions.evening())
@@ -168,6 +169,7 @@ def test_a_database_that_another_program_made(tmp_path: Path) -> None:
     assert [row["Name"] for row in found["PlayerNumbers"]][:2] == ["髙橋さくら", None]
 
 
+@pytest.mark.slow
 def test_a_database_cut_off_between_its_pages_says_what_is_missing(tmp_path: Path) -> None:
     file = sessions.write_jet(tmp_path / "e.bws", sessions.as_tables(sessions.evening()))
     data = file.read_bytes()
@@ -182,6 +184,7 @@ def test_a_database_cut_off_between_its_pages_says_what_is_missing(tmp_path: Pat
     assert error.value.name == "DAMAGED_DATABASE"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tables", "name"),
     [

@@ -74,6 +74,7 @@ def test_a_final_has_the_figures_of_its_qualifying_round(qualifying: Path, tmp_p
     assert (first["name"], first["number"]) == ("選手A1", "1000")
 
 
+@pytest.mark.slow
 def test_award_takes_it_over_too(qualifying: Path, tmp_path: Path) -> None:
     result = run("award", "jcbl-sectional", final(tmp_path / "raw.csv"), "--qualifying", qualifying, "--json")
     assert [row["red"] for row in json.loads(result.stdout)["board"]] == [2.52, 1.76, 1.26, 0]
@@ -225,6 +226,7 @@ def test_an_event_of_another_kind_is_no_stage(qualifying: Path, preliminary: Pat
         assert "of an event such as this one" in result.stderr
 
 
+@pytest.mark.slow
 def test_of_two_first_stages_none_is_dropped_in_silence(preliminary: Path, tmp_path: Path) -> None:
     file = put(tmp_path / "决赛.csv", text(["冠军至少打的副数", 96], [], ["队名", "名次"], ["甲队", 1], ["乙队", 2]))
     both = ("--qualifying", preliminary, "--qualifying", preliminary)

@@ -42,6 +42,7 @@ def test_language_and_order_change_nothing(name: str) -> None:
         assert found == {fingerprint(run_example(name, shuffled(given)))}
 
 
+@pytest.mark.slow
 def test_every_event_has_its_own() -> None:
     found = {fingerprint(run_example(name, example(name))) for name in WITH_EXAMPLE}
     assert len(found) == len(WITH_EXAMPLE)

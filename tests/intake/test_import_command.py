@@ -67,6 +67,7 @@ def test_a_fresh_workbook_has_room_for_all_columns_and_rows(tmp_path: Path) -> N
     assert "40 unchanged" in run("import", file, "--into", out, code=1).stdout
 
 
+@pytest.mark.slow
 def test_a_dry_run_shows_and_writes_nothing(tmp_path: Path) -> None:
     file = put(tmp_path / "b.csv", sheet(headings=[*HEADINGS[:5], "排位"]))
     lines = run("import", file, *CBA, "--map", "排位=place", "--dry-run", language="zh").stdout.splitlines()
@@ -94,6 +95,7 @@ def test_all_that_is_told_is_in_the_readers_language(tmp_path: Path, language: s
         assert not ENGLISH.search(shown), shown
 
 
+@pytest.mark.slow
 def test_for_programs(tmp_path: Path) -> None:
     file = put(tmp_path / "b.csv", sheet(rows=[*TEAMS[:2], ["丙队", "很多", 1000, 1000, 1000, 3]]))
     found = json.loads(run("import", file, *CBA, "--dry-run", "--json", code=1).stdout)
@@ -108,6 +110,7 @@ def test_for_programs(tmp_path: Path) -> None:
     assert {"table": "entries", "row": 7, "column": "Holding 1"}.items() <= found["problems"][0].items()
 
 
+@pytest.mark.slow
 def test_what_comes_through_a_pipe(tmp_path: Path) -> None:
     text = report(player(1, "甲", 1.0, "2 w 1"), player(2, "乙", 0.0, "1 b 0"))
     for piped, event in ((text, XQ), (sheet(), CBA), (sheet().replace(",", "\t"), CBA)):
@@ -252,6 +255,7 @@ def test_a_table_that_must_have_no_column_is_named_alone(tmp_path: Path) -> None
     assert said.endswith("jcbl-series の表が見つかりません。取り込める表：参加者と順位（参加者）、ゲーム\n")
 
 
+@pytest.mark.slow
 def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     """臺北隊 in Big5 looks like rare Chinese, or like katakana of half a width."""
     file = put(tmp_path / "a.csv", "unit,place\n臺北隊,1\n", "big5")
@@ -263,6 +267,7 @@ def test_the_encoding_that_is_told_to_be_chosen_can_be(tmp_path: Path) -> None:
     assert chosen["tables"]["entries"]["rows"][0]["unit"] == "臺北隊".encode("big5").decode("cp932")
 
 
+@pytest.mark.slow
 def test_an_encoding_is_that_of_a_text(tmp_path: Path) -> None:
     """A .json has one of its own; of a report, which stands beside it, two lines of points are doubtful."""
     said = run(
@@ -279,6 +284,7 @@ def test_names_are_read_as_the_event_expects(tmp_path: Path) -> None:
     assert given_by("jcbl-club", file).tables["entries"][0]["unit"] == "ｻﾄ"
 
 
+@pytest.mark.slow
 def test_a_setting_of_json_that_is_nobodys_is_told(tmp_path: Path) -> None:
     file = put(tmp_path / "a.json", json.dumps({"settings": {"bords": 48}, "entries": [{"unit": "甲", "place": 1}]}))
     said = json.loads(run("import", file, *CBA, "--dry-run", "--json", language="zh").stdout)["left"]
@@ -292,12 +298,14 @@ def test_headings_with_nothing_below_are_told(tmp_path: Path) -> None:
     assert "“报名与名次”的标题（“a”第 6 行）下面没有内容" in said
 
 
+@pytest.mark.slow
 def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     settings = [("比赛等级", "大奖赛"), *SETTINGS[3:]]
     told = run("import", put(tmp_path / "b.csv", sheet(settings)), *CBA, "--dry-run", language="zh", code=1)
     assert "大奖赛" in told.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -319,10 +327,12 @@ def test_what_the_event_refuses_of_what_was_written(tmp_path: Path, change: dict
     run("import", file, *CBA, "--dry-run", code=code)
 
 
+@pytest.mark.slow
 def test_a_level_that_is_still_to_be_chosen(tmp_path: Path) -> None:
     run("import", put(tmp_path / "b.csv", sheet(SETTINGS[:2])), *CBA, "--dry-run")
 
 
+@pytest.mark.slow
 def test_a_row_without_its_name_is_told_before_the_event_can_be_computed(tmp_path: Path) -> None:
     """As award tells it once the settings are there: the lines begin in row 5 of the sheet, the third is nobody's."""
     rows = [*TEAMS[:2], ["", *[1000] * 4, 3], *TEAMS[3:], TEAMS[0]]

@@ -43,6 +43,7 @@ def parts(file: Path) -> dict[str, bytes]:
         return {name: package.read(name) for name in package.namelist()}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("computed")
 def test_known_rows_are_replaced_and_others_come_below(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", [TEAMS[0], [None] * 6, TEAMS[1], TEAMS[2]])
@@ -68,6 +69,7 @@ def test_more_rows_than_the_workbook_has_lines(tmp_path: Path) -> None:
     assert f" N {ROOM + 5} " in str(recalculate(own).value(BOARD, "A4"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("computed")
 def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
@@ -79,6 +81,7 @@ def test_the_workbook_is_the_event_typed_by_hand(tmp_path: Path) -> None:
     assert [shown.cell(row, 2).value for row in (2, 3)] == ["甲队", "乙队"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("computed")
 def test_once_more_changes_nothing(tmp_path: Path) -> None:
     own = own_book(tmp_path / "a.xlsx", TEAMS[:2])
@@ -100,6 +103,7 @@ def test_a_row_without_a_name_is_nobodys(tmp_path: Path) -> None:
     assert table(own) == [*TEAMS, nameless]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heads", "again"),
     [
@@ -153,6 +157,7 @@ def test_settings_that_are_given(tmp_path: Path) -> None:
     assert (found["B2"], found["B4"], found["B5"]) == (46145, 48, "红")  # 2026-05-03
 
 
+@pytest.mark.slow
 def test_names_with_holdings_go_to_the_members(tmp_path: Path) -> None:
     """A workbook without columns for holdings has them in its table of members."""
 
@@ -237,6 +242,7 @@ def test_a_column_that_the_workbook_lacks_is_told(tmp_path: Path) -> None:
     assert 'no column "Won"' in run("import", file, "--into", own, language="en", code=1).stderr
 
 
+@pytest.mark.slow
 def test_members_have_the_columns_that_the_event_has_a_use_for(tmp_path: Path) -> None:
     own = made(tmp_path / "a.xlsx", None)
     file = put(tmp_path / "b.csv", text(["会员号", "姓名", "大师分", "等级分"], ["1001", "王伟", 900, 1600]))
@@ -246,6 +252,7 @@ def test_members_have_the_columns_that_the_event_has_a_use_for(tmp_path: Path) -
     assert [cells(own, "会员")[f"{column}5"] for column in "ABC"] == ["1001", "王伟", 900]
 
 
+@pytest.mark.slow
 def test_rows_that_the_workbook_would_not_hand_over(tmp_path: Path) -> None:
     """Its call takes A8:F60: 52 rows, 6 of which are there."""
     own = own_book(tmp_path / "a.xlsx")
@@ -266,6 +273,7 @@ def test_more_rows_than_a_workbook_of_ours_takes(tmp_path: Path, monkeypatch: py
     assert not own.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("computed")
 def test_a_line_of_a_pair_is_known_in_any_language(tmp_path: Path) -> None:
     def pairs(page: Worksheet) -> None:
@@ -313,6 +321,7 @@ def test_a_meeting_with_a_name_and_a_day_of_its_own(tmp_path: Path, last: bool) 
     assert (alone.settings["name"], alone.settings["date"], alone.left) == ("第10回", "5月12-14日", [])
 
 
+@pytest.mark.slow
 def test_a_long_text_behind_a_setting(tmp_path: Path) -> None:
     """The most that a cell holds, 32,767 letters in short words: it is looked through once, not from every word on."""
     rows = [["比赛名称：春 " + "a " * 16000], [], ["队名", "名次"], ["甲队", 1]]

@@ -70,6 +70,7 @@ def check(event: str, rows: Rows) -> None:
     assert max(Counter(each.text() for each in heard).values(), default=1) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("event", ["cba-teams", "cba-pairs", "xq-standings", "br-league", "jcbl-club"])
 @settings(max_examples=attempts(20, 400), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rows=sheets())

@@ -26,6 +26,7 @@ def holdings(event: str, file: Path) -> list[Any]:
     return [row.get("holding") for row in given_by(event, file).tables["members"]]
 
 
+@pytest.mark.slow
 def test_the_holding_is_the_sum_of_the_colours(tmp_path: Path) -> None:
     """§1.3.5: platinum 1 + gold 1.5 + silver 10.25 + red 20 = 32.75; blue 3 is none of it."""
     row = ["00100000", "张伟", "男", 1, 1.5, 10.25, 20, 3, 32.75, "大师"]
@@ -50,6 +51,7 @@ def test_under_many_headings(tmp_path: Path, event: str, heads: list[str], row: 
     assert holdings(event, listed(tmp_path / "a.xlsx", heads, row, [*row[:-1], row[-1]])) == [holding, holding]
 
 
+@pytest.mark.slow
 def test_a_total_that_is_another_is_told_and_its_holding_not_taken(tmp_path: Path) -> None:
     """20 + 5 = 25, and 35 with the blue: 30 is neither. A colour that is no number is told too."""
     heads = ["姓名", "银分", "红分", "蓝分", "合计"]

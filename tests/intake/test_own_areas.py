@@ -14,6 +14,8 @@ from seasons import event_book, season
 
 from xlfuncs.recalc import recalculate
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = {"name": "春季赛", "date": "2026-05-13", "level": "省级一类赛事", "boards": 96}
 TEAMS = [
     {"unit": f"{name}队", **{f"player{seat}": f"{name}{seat}" for seat in range(1, 5)}, "place": place}
@@ -76,7 +78,6 @@ def seventh(column: int, *, insert: bool) -> Callable[[Any], None]:
     return change
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("column", "insert"), [(18, False), (11, True)], ids=["right of 问题", "left of 平均分"])
 def test_a_column_outside_the_range(three: Path, tmp_path: Path, column: int, insert: bool) -> None:
     """A team of four counts 1.3 × 2000 = 2600 (§1.3.1); a fifth of 100 would make it (8000 + 100) ÷ 5 = 1620."""
@@ -99,7 +100,6 @@ def copied(book: Any, last: int, page: Worksheet, column: int) -> None:
             page.cell(row, column + at).value = book[ENTRIES].cell(row, at).value
 
 
-@pytest.mark.slow
 def test_a_copied_list_beside_says_nothing_new(three: Path, tmp_path: Path) -> None:
     file, shown = changed(three, tmp_path, lambda book: copied(book, 4, book[ENTRIES], 19))
     assert shown == ("3", "2600.00")
@@ -107,7 +107,6 @@ def test_a_copied_list_beside_says_nothing_new(three: Path, tmp_path: Path) -> N
     assert "读取范围" not in run("check", file).output
 
 
-@pytest.mark.slow
 def test_a_list_beside_with_somebody_new(three: Path, tmp_path: Path) -> None:
     """He counts nowhere: three teams are three in the workbook, and three by the command."""
 
@@ -134,7 +133,6 @@ def test_the_members_list_beside_the_entries(three: Path, tmp_path: Path) -> Non
     run("check", file)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["比赛设置", ENTRIES])
 def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str) -> None:
     """Below them, or over the entries: the workbook does not read it, so nobody does."""
@@ -150,7 +148,6 @@ def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str)
     assert awarded(file)["board"][0].get("gold") is None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("heads", [{1: "队名", 8: "名次"}, None], ids=["two of them", "all"])
 def test_headings_once_more_within_the_entries(

@@ -376,6 +376,7 @@ def test_a_position_is_paired_as_another_program_does(at: int, tmp_path: Path) -
 # --- whatever the results
 
 
+@pytest.mark.slow
 @settings(max_examples=attempts(15, 200), deadline=None)
 @given(st.integers(4, 9), st.data())
 def test_what_holds_in_every_event(size: int, data: st.DataObject) -> None:

@@ -291,6 +291,7 @@ def test_the_reason_of_each_rule_for_colours() -> None:
 # --- a report of somebody else's
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "number"), [("dutch_2025_C5", 1), ("dutch_2025_C5", 2), *(("issue_7", at) for at in (2, 6, 10, 14))]
 )

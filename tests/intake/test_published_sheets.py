@@ -112,6 +112,7 @@ def test_a_text_out_of_a_pdf(tmp_path: Path) -> None:
     assert (found.settings["name"], str(found.settings["date"])) == ("クラブ選手権ペア戦", "2026年5月10日（日）")
 
 
+@pytest.mark.slow
 def test_a_weekly_game_in_one_direction(tmp_path: Path) -> None:
     """Two share the place 3T; the title has the day behind the name."""
     lines = ["四谷BC 水曜午後 ウィークリー  2026/05/13", "ディレクター：田中", "N-S", "順位\tNo.\tペア\t得点"]

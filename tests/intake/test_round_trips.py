@@ -63,6 +63,7 @@ def points(outcome: Outcome) -> dict[str, object]:
     return {str(row[subject]): row["points"] for row in outcome.board()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, event in sorted(EVENTS.items()) if trf.TRF.fits(event)])
 def test_games_as_a_report(name: str, tmp_path: Path) -> None:
     outcome = filled(ROOT / "workbooks" / "examples" / f"{name}.xlsx").outcome()

@@ -308,6 +308,7 @@ def test_the_round_of_a_league_may_be_left_out(tmp_path: Path, rows: list[list[A
     assert [row["home"] for row in found.tables["matches"]] == homes
 
 
+@pytest.mark.slow
 def test_headings_again_and_again_cost_no_more_than_they_are_long() -> None:
     """Somebody sends that to the page: with 5,000 it took over a minute, as each looked through all rows below it."""
     rows = [["x"], HEADS[1:]] * 5_000

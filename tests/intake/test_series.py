@@ -11,6 +11,8 @@ from seasons import season_book
 from xlfuncs.page import work
 from xlfuncs.xlsx.errors import PackageError
 
+pytestmark = pytest.mark.slow
+
 #: Ten pairs of a weekly game that issues MP of class 3: place 1 gets 3 × 10 / 100 = 0.30 (第1条).
 PAIRS = [{"unit": f"組{n}", "player1": f"甲{n}", "player2": f"乙{n}", "score": 60 - n} for n in range(10)]
 
@@ -30,7 +32,6 @@ def games(book: Path) -> list[tuple[Any, ...]]:
     return [row for row in rows if row[0]]
 
 
-@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     books = [weekly(tmp_path, day) for day in (1, 8, 15, 22)]
@@ -42,7 +43,6 @@ def test_weekly_workbooks_are_the_games_of_a_series(tmp_path: Path) -> None:
     assert len(games(series)) == 5
 
 
-@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Print area cannot be set")
 def test_a_weekly_game_that_is_not_to_be_published_is_not_taken(tmp_path: Path) -> None:
     series = tmp_path / "series.xlsx"

@@ -176,6 +176,7 @@ def test_what_is_no_setting_of_anybodys(tmp_path: Path, row: list[Any]) -> None:
     assert (found.left, found.lost) == ([], [])
 
 
+@pytest.mark.slow
 def test_a_label_of_our_own_workbook_that_was_overtyped_is_told_everywhere(tmp_path: Path) -> None:
     """The workbook says it on its sheet of problems, ``recalc`` and ``check`` warn, ``award`` and ``import`` tell."""
 

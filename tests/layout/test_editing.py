@@ -10,6 +10,8 @@ from openpyxl.workbook import Workbook
 
 from xlfuncs.recalc import Recalculation
 
+pytestmark = pytest.mark.slow
+
 FIRST = TABLE_HEAD + 1
 INPUTS = 10  # 队名, 队员1 … 队员6, 名次, 胜, 平
 

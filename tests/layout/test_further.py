@@ -23,6 +23,7 @@ def computed(name: str, folder: Path, given: dict[str, Any], room: int = 20) -> 
     return recalculate(folder / "event.xlsx")
 
 
+@pytest.mark.slow
 def test_the_lists_of_a_rated_event_have_sheets(tmp_path: Path) -> None:
     """陈志明 beat 10, drew with 3, … and had 12 points; what is asked for only (循环赛对阵) has no sheet."""
     event = EVENTS["xq-rated"]
@@ -81,6 +82,7 @@ def test_what_has_few_lines_takes_no_column_of_its_own() -> None:
     assert first == [1, 1, 1, 1, 6]
 
 
+@pytest.mark.slow
 def test_a_workbook_that_was_laid_out_otherwise_is_told_so(tmp_path: Path) -> None:
     """Other columns are another shape; the number of entries is not. Nothing stands in a wrong column."""
     one, other = (shape(EVENTS[name], 200) for name in ("cba-teams", "cba-pairs"))
@@ -96,6 +98,7 @@ def test_a_workbook_that_was_laid_out_otherwise_is_told_so(tmp_path: Path) -> No
     assert {found.value("公告", f"{letter}{row}") for letter in "ABCDEFG" for row in range(7, 27)} == {""}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [100, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 99, 101, 250))])
 def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
     """4S= by North, not vulnerable, is 420; two tables, so 2 against 0 where the other made nine tricks.
@@ -138,6 +141,7 @@ def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Pat
     assert found.value("牌副", f"L{3 + at}") in ("", "问题")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["jcbl-fixed", *(pytest.param(name, marks=pytest.mark.slow) for name in ("br-pairs", "xq-rated"))]
 )

@@ -103,6 +103,7 @@ def test_the_points_of_members_stay_upright() -> None:
     assert made("jcbl-club", "ja")["会員ポイント"].page_setup.orientation == "portrait"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "sheet"), [("br-match", "ボード"), ("jcbl-seeds", "参加者と順位")])
 def test_the_title_is_whole_on_every_page_across(name: str, sheet: str) -> None:
     """The first column stands on each page, and the title in it: three letters of 21.3 dots are 64."""

@@ -121,6 +121,7 @@ def test_what_the_help_says_is_told_where_it_lacks_is_told(event: str) -> None:
     assert not silent
 
 
+@pytest.mark.slow
 def test_the_help_is_the_first_sheet_and_an_empty_workbook_opens_at_it() -> None:
     event = EVENTS["cba-pairs"]
     empty, filled = build(event, "zh", room=8), build(event, "zh", room=8, example=example(event, "zh"))

@@ -42,6 +42,7 @@ def all_rules(sheet: Worksheet) -> list[Any]:
     )
 
 
+@pytest.mark.slow
 def test_the_print_area_follows_the_entries(tmp_path: Path) -> None:
     with zipfile.ZipFile(made(tmp_path / "x.xlsx", filled())) as package:
         names = re.findall(
@@ -68,6 +69,7 @@ def test_a_board_of_24_fits_its_page(language: str, board: str) -> None:
     assert min(each.id for each in sheet.row_breaks.brk) >= 6 + 24
 
 
+@pytest.mark.slow
 def test_points_stand_under_one_another() -> None:
     """5.25 leaves room for two digits before its own, -5.25 for one and its sign, -12.50 for its sign alone."""
     sheet = build(EVENTS["br-butler"], "zh", room=10)[BOARD]

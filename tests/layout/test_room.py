@@ -12,6 +12,8 @@ from xlfuncs.events.sheet.book import lacking
 from xlfuncs.events.sheet.shape import shape
 from xlfuncs.layout import LARGEST, build
 
+pytestmark = pytest.mark.slow
+
 LACKING = "另有 10 行报名已计入但未列出：请用 xlfuncs new --size 110 新建更大的工作簿。"
 
 

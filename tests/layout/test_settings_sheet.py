@@ -79,6 +79,7 @@ def test_where_a_rare_one_is_typed_they_are_seen(event: Event) -> None:
         assert [row for row, each in sheet.row_dimensions.items() if each.hidden], "it is so by itself"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edition", one_of_each(lambda each: each[0].prefix, editions(), lambda each: f"{each[0].name}-{each[1]}")
 )
@@ -94,6 +95,7 @@ def test_each_setting_is_read_back_though_it_is_folded(edition: tuple[Event, str
     assert given.keys() == {label.field.key for label, value in pairs if label and value is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["cba-teams", *(pytest.param(name, marks=pytest.mark.long) for name in ("jcbl-sectional", "xq-rated", "br-pairs"))],
@@ -116,6 +118,7 @@ def test_a_long_name_of_an_event_has_two_lines() -> None:
     assert sheet.row_dimensions[6].height >= 35
 
 
+@pytest.mark.slow
 def test_what_stands_in_a_saved_file_is_the_same(tmp_path: Path) -> None:
     """openpyxl writes outline, folded rows and the place of the sign as Excel reads them."""
     build(EVENTS["cba-teams"], "zh", room=ROOM, example=filled()).save(file := tmp_path / "a.xlsx")
@@ -127,6 +130,7 @@ def test_what_stands_in_a_saved_file_is_the_same(tmp_path: Path) -> None:
     assert isinstance(openpyxl.load_workbook(file).defined_names["Setup"].attr_text, str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", [[], ["--set", "annual_mp=600"]])
 def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Path) -> None:
     file, out = tmp_path / "a.csv", tmp_path / "a.xlsx"
@@ -137,6 +141,7 @@ def test_an_import_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Pa
     assert bool(hidden) == (not given)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", [[], ["--set", "annual_mp=600"]])
 def test_an_import_into_a_workbook_that_gives_a_rare_one_shows_it(given: list[str], tmp_path: Path) -> None:
     """All of the folded group, and the sign beside it says so; other hidden rows stay so."""

@@ -28,6 +28,7 @@ def test_the_slips_of_the_examples_have_room(event: Event) -> None:
         assert len(rows) * ROOM <= found.lines("slips") * len(board)
 
 
+@pytest.mark.slow
 def test_a_slip_longer_than_a_page_is_told_whole() -> None:
     """Sixty pairs of seven flights, each ranked in its own and those above it: the working of some takes 50 lines."""
     entries = [

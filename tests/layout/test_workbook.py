@@ -73,6 +73,7 @@ def formulas_of(sheet: Worksheet) -> list[str]:
     return [value for value in values if isinstance(value, str) and value.startswith("=")]
 
 
+@pytest.mark.slow
 def test_formulas_are_short_and_hold_no_list_of_words(edition: Edition) -> None:
     found = [text for _, text in edition.formulas]
     names = [name.attr_text for name in edition.book.defined_names.values()]
@@ -81,6 +82,7 @@ def test_formulas_are_short_and_hold_no_list_of_words(edition: Edition) -> None:
     assert not [text for text in found if text.count('="') > 3 or "SUBSTITUTE(SUBSTITUTE(" in text]
 
 
+@pytest.mark.slow
 def test_one_call_computes_the_event(edition: Edition) -> None:
     book = edition.book
     assert [sheet for sheet, text in edition.formulas if re.search(r"\b(?:XF|CBA|XQ|BR|DF|JCBL)_", text)] == ["_xf"]
@@ -102,6 +104,7 @@ def test_tables_stand_before_boards_with_their_headings_on_top(edition: Edition)
     assert titles.index("_xf") == len(titles) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "columns"),
     [
@@ -212,6 +215,7 @@ def worked(tmp_path_factory: pytest.TempPathFactory) -> Recalculation:
     return computed(tmp_path_factory.mktemp("worked"), filled())
 
 
+@pytest.mark.slow
 def test_the_worked_example(worked: Recalculation) -> None:
     found = worked
     assert not found.errors
@@ -236,6 +240,7 @@ def test_the_worked_example(worked: Recalculation) -> None:
     assert found.value(BOARD, "A5") == ""
 
 
+@pytest.mark.slow
 def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
     stored = opened(made(tmp_path / "x.xlsx", filled()), data_only=True)
     assert stored.sheetnames[:3] == ["使用说明", "比赛设置", ENTRIES]
@@ -251,6 +256,7 @@ def test_the_stored_workbook_says_the_same(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_place_typed_with_its_last_is_stored_as_the_place(tmp_path: Path) -> None:
     """Two teams on 3-4 share 3: 并列 3 on the board, a plain 3 beside each member; the workbook is written."""
     given = filled()
@@ -269,6 +275,7 @@ def test_a_place_typed_with_its_last_is_stored_as_the_place(tmp_path: Path) -> N
     assert [points.cell(TABLE_HEAD + at, place).value for at in range(1, 5)] == [3, 3, 3, 3]
 
 
+@pytest.mark.slow
 def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:
     path = made(tmp_path / "empty.xlsx", None, room=200)
     found = recalculate(path)
@@ -278,6 +285,7 @@ def test_an_empty_workbook_shows_nothing_and_no_error(tmp_path: Path) -> None:
     assert path.stat().st_size < 75_000
 
 
+@pytest.mark.slow
 def test_a_wrong_setting_is_a_sentence_in_red(tmp_path: Path) -> None:
     given = filled()
     given["settings"]["level"] = "省级三类"
@@ -287,6 +295,7 @@ def test_a_wrong_setting_is_a_sentence_in_red(tmp_path: Path) -> None:
     assert "暂不公布" in str(found.value(BOARD, "A5"))
 
 
+@pytest.mark.slow
 def test_members_get_their_lines(tmp_path: Path) -> None:
     given = filled()
     given["members"] = [
@@ -307,6 +316,7 @@ def test_members_get_their_lines(tmp_path: Path) -> None:
     assert {"银分", "总大师分"} <= lines[0].keys()
 
 
+@pytest.mark.slow
 def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
     given = filled()
     given["entries"][2]["place"] = "倒数第二"
@@ -319,6 +329,7 @@ def test_problems_name_the_row_of_the_sheet(tmp_path: Path) -> None:
     assert found.value(BOARD, "A5") == "暂不公布：有 1 行须更正，见“问题”页。"
 
 
+@pytest.mark.slow
 def test_a_chosen_unit_shows_its_steps(tmp_path: Path) -> None:
     def choose(book: object) -> None:
         book["计算过程"]["C2"] = "松风队"
@@ -328,6 +339,7 @@ def test_a_chosen_unit_shows_its_steps(tmp_path: Path) -> None:
     assert lines[-1]["算式"] == "28.39 + 3.65 = 32.04"
 
 
+@pytest.mark.slow
 def test_a_slip_tells_the_working_in_rows(worked: Recalculation) -> None:
     lines = [line for line in table(worked, "成绩单", TABLE_HEAD) if line["队名"] == "松风队"]
     told = "".join(line["计算过程"] for line in lines)
@@ -382,6 +394,7 @@ def test_help_names_columns_as_the_sheets_do(edition: Edition) -> None:
     assert not [cell.value for cell, _ in said(edition.book.worksheets[0]) if "{}" in cell.value]
 
 
+@pytest.mark.slow
 def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Path) -> None:
     """§2.9.4: who has no place gets no place award, and keeps the win points: 0.00, not 0."""
     given = filled()
@@ -393,6 +406,7 @@ def test_a_line_without_a_place_shows_its_figures_as_the_others_do(tmp_path: Pat
     assert (line["名次"], line["排名分"]) == ("", "0.00")
 
 
+@pytest.mark.slow
 def test_a_figure_looks_as_it_does_on_the_board(tmp_path: Path) -> None:
     """V = 7.00 × 4.00 × 1.3 = 36.40 and L = 1.30; N and E are 24 and 1, AVGM has two digits of its own."""
     found = computed(tmp_path, filled())
@@ -401,6 +415,7 @@ def test_a_figure_looks_as_it_does_on_the_board(tmp_path: Path) -> None:
     assert (shown["参赛规模 N"], shown["比赛限制系数 E"], shown["比赛等级系数 L"]) == ("24", "1", "1.30")
 
 
+@pytest.mark.slow
 def test_a_name_in_two_lines_stands_in_one_on_every_list(tmp_path: Path) -> None:
     """A row has the height of one; ``XF_EVENT`` and JSON go on naming the team as it is typed."""
     given = filled()

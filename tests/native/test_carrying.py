@@ -153,6 +153,7 @@ def _rewritten(path: Path, workbook: str) -> None:
         book.archive.write(path, {"xl/workbook.xml": workbook.encode()})
 
 
+@pytest.mark.slow
 def test_older_rules_are_told_and_renewed(club: Path, tmp_path: Path) -> None:
     out = tmp_path / "native.xlsx"
     run("convert", club, out, "--to", "native")
@@ -168,6 +169,7 @@ def test_older_rules_are_told_and_renewed(club: Path, tmp_path: Path) -> None:
     assert "carries" not in run("check", out).output
 
 
+@pytest.mark.slow
 def test_it_never_calls_both(club: Path, tmp_path: Path) -> None:
     out = tmp_path / "native.xlsx"
     run("convert", club, out, "--to", "native")

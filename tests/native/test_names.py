@@ -40,6 +40,7 @@ STAYING = {
 }
 
 
+@pytest.mark.slow
 def test_what_cannot_travel_is_known() -> None:
     _, why = everything()
     assert why.keys() == STAYING.keys(), "\n".join(f"{name}: {why[name]}" for name in why if name not in STAYING)
@@ -47,6 +48,7 @@ def test_what_cannot_travel_is_known() -> None:
         assert said in why[name], why[name]
 
 
+@pytest.mark.slow
 def test_a_rule_outside_the_subset_is_told_with_its_line() -> None:
     _, why = everything()
     found = re.fullmatch(r"functions\.py, line (\d+): a call of asked does not travel as a formula", why["XF_CODES"])
@@ -75,6 +77,7 @@ def test_lines_are_those_of_the_file() -> None:
     assert lines_of(code.__module__)[source_of(code).lineno - 1].startswith(f"def {code.__name__}(")
 
 
+@pytest.mark.slow
 def test_names_keep_to_the_limits_of_excel() -> None:
     each(sorted(names().formulas), check_name)
 
@@ -146,6 +149,7 @@ def test_names_are_the_same_whatever_else_is_made() -> None:
         assert names().formulas[name] == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_names_are_the_same_each_time(seed: str) -> None:
     """Python orders a set otherwise in each process; a name made anew would seem to be of other rules."""

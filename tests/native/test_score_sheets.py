@@ -154,6 +154,7 @@ def as_the_event_has_it(name: str, path: Path) -> openpyxl.Workbook:
     return book
 
 
+@pytest.mark.slow
 @ALL
 def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     path = put(tmp_path, name, as_made(name))
@@ -189,6 +190,7 @@ WIDE_IN = {
 }
 
 
+@pytest.mark.slow
 @ALL
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, put(tmp_path, name, with_dirty_rows(name))))
@@ -424,6 +426,7 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, by_default)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str, tmp_path: Path) -> None:
     """The usual order has two keys after the points, the sheet has room for three."""
@@ -432,6 +435,7 @@ def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str,
     assert check(path) == []
 
 
+@pytest.mark.slow
 def test_a_player_without_a_rating_is_nothing_to_mend(tmp_path: Path) -> None:
     """He has a place, as in the event: only his games are not rated."""
 
@@ -471,6 +475,7 @@ def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_pat
     assert any(figure in str(settings_of(book)["A3"].value) for figure in "123456789")
 
 
+@pytest.mark.slow
 def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
     def spoil(book: openpyxl.Workbook) -> None:
         sheet = entries_of("cba-teams", book)
@@ -481,6 +486,7 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
     assert settings_of(sheets_of(path))["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-weekly", "xq-standings"])
 def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> None:
     """A place beside the entries would be an official one."""
@@ -495,6 +501,7 @@ def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> Non
     assert json.loads(run("award", name, path, "--json").stdout) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
 def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:
     """Each name that a format asks is carried, and every function is given back when the workbook goes elsewhere."""
@@ -533,6 +540,7 @@ def test_the_list_has_those_alone() -> None:
     assert {line.split()[0] for line in listed.splitlines()} == set(NAMES)
 
 
+@pytest.mark.slow
 def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
     for name in NAMES:
         event = EVENTS[name]

@@ -68,6 +68,7 @@ def test_it_leaves_nothing_behind(ended_by: signal.Signals, tmp_path: Path) -> N
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_the_page_to_take_home(tmp_path: Path) -> None:
     """Handed out where there is a file, offered nowhere else."""
     file = tmp_path / "made.html"

@@ -96,6 +96,7 @@ def test_an_array_between_values_far_down_the_sheet(tmp_path):
     assert [values[f"{column}3000"] for column in "ABCD"] == ["gold", 20.0, "silver", 0.0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [100, 130, 300])
 def test_what_is_looked_up_behind_an_array_is_found(tmp_path, height):
     """The engine keeps an index of a column, and an array may change the column afterwards."""
@@ -123,6 +124,7 @@ READING = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dynamic", "ref"),
     [(False, "C1:F2600"), (True, "C1:F2600"), (True, "C1"), (True, "C1:F2700")],
@@ -146,12 +148,14 @@ def test_a_large_array_may_be_wide(tmp_path):
     assert (values["C1"], values["NTR1"], values["NTS1"]) == (10, 100000, 100010)
 
 
+@pytest.mark.slow
 def test_a_large_array_that_fails_fails_in_every_cell(tmp_path):
     done, values = compute(tmp_path, READING.format(array("C1", "C1:F2600", "CBA_TIERS(A1&amp;&quot;x&quot;)")))
     assert {values["C1"], values["C2501"], values["F2600"], values["I1"]} == {"#VALUE!"}
     assert done.errors[0].sentence == 'row 1: averages must be a number from 0, not "10x"'
 
 
+@pytest.mark.slow
 def test_a_large_array_is_computed_after_what_it_looks_up_behind_another(tmp_path):
     """By hand: C1:C3 are 30, 20, 10, of which 20 is the second; so row r and column c hold 2 x r x c."""
     first = array("C1", "C1:C3", "A1:A3*(CBA_R(1,24)&gt;0)") + '<c r="D1"><f>C1+0</f></c>'
@@ -237,6 +241,7 @@ IN_USE = [
 ]
 
 
+@pytest.mark.slow
 def test_arrays_of_whole_columns_are_those_of_all_their_cells(tmp_path):
     """What goes on to the last row is told; a list that ends with the rows in use is no longer the next time."""
     data = "".join(

@@ -77,6 +77,7 @@ def test_what_only_the_engine_computes_is_given_up_in_time(tmp_path):
         recalculate(path, seconds=0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "formula",
     [
@@ -95,6 +96,7 @@ def test_texts_that_take_too_much_memory_are_given_up_in_one_sentence(book, monk
         recalculate(path)
 
 
+@pytest.mark.slow
 def test_one_array_of_texts_ends_too(book, monkeypatch):
     monkeypatch.setattr(bounds, "MOST_TEXT", 3_000_000)
     with pytest.raises(PackageError, match=r"its texts take more than 3,000,000 characters; S!Z1 is the first"):

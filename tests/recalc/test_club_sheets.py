@@ -28,6 +28,7 @@ COUNT = 300 if os.environ.get("XLFUNCS_LONG") == "1" else 8
 SEEDS = pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=[pytest.mark.slow]) for n in range(2, COUNT))])
 
 
+@pytest.mark.slow
 @SEEDS
 def test_a_club_workbook(seed: int, tmp_path: Path) -> None:
     """With even seeds it comes without values, with odd ones it was computed, and all of it depends on us."""

@@ -59,6 +59,7 @@ def test_the_engine_still_does_otherwise(correction):
     assert differs(correction.case)
 
 
+@pytest.mark.slow
 def test_every_function_computed_here_is_needed(tmp_path):
     """A case that calls no other one shows what the engine makes of it."""
     run = Run(Workbook(workbook(tmp_path / "in.xlsx", list(EXPECTED))))

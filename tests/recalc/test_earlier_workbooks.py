@@ -61,6 +61,7 @@ def plain(value: Value) -> Value:
     return round(value, 9) if isinstance(value, float) else value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_filled_example_has_the_figures_of_the_workbook(name: str) -> None:
     sheet, area, moved = BOARDS[name]

@@ -85,6 +85,7 @@ def test_spoken_numbers_say_the_number(value, script):
     assert spoken_back(numerals.spoken(str(value), script), script) == value
 
 
+@pytest.mark.slow
 @given(st.text(), st.integers(0, 20), st.integers(1, 20))
 def test_left_and_right_of_a_text_make_it_whole(text, count, start):
     size = int(texts.length(text))
@@ -169,6 +170,7 @@ ANY = st.one_of(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LIBRARY)
 @settings(max_examples=attempts(8, 100))
 @given(data=st.data())

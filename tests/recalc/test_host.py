@@ -295,6 +295,7 @@ def test_check_tells_stale_values(tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_check_says_once_that_a_filled_workbook_was_not_computed(tmp_path):
     """Its old values are many, most on a hidden sheet; each by itself tells a secretary nothing."""
     computed = made(tmp_path / "computed.xlsx", filled())
@@ -327,6 +328,7 @@ def test_time_grows_with_the_sheet_and_not_with_its_square(tmp_path):
     assert seconds(4000) < 10 * max(seconds(1000), 0.05)
 
 
+@pytest.mark.slow
 def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
     """Its workbook and our callbacks hold each other where Python's collector cannot see it."""
     engines = []
@@ -343,6 +345,7 @@ def test_the_engine_gives_its_memory_back(tmp_path, monkeypatch):
     assert not any(engine() for engine in engines)
 
 
+@pytest.mark.slow
 def test_what_computing_needed_goes_before_the_result_is_written(tmp_path):
     """Without Python looking for garbage: it looks at every object that is there."""
     path = book(tmp_path, *([row, f"=CBA_R(A{row},20)+1", f"=CBA_R(A{row},20)"] for row in range(1, 9)))

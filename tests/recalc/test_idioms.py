@@ -26,6 +26,7 @@ expect = { "C1:C2" = [3, 0], "D1:D2" = [2, 0] }
 """
 
 
+@pytest.mark.slow
 @EACH
 def test_a_workbook_without_values(idiom: Idiom, tmp_path: Path) -> None:
     """Nothing has been computed in it before: every formula is the headless host's."""

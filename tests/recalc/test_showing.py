@@ -136,6 +136,7 @@ def test_what_they_show(expectations: Sequence[tuple[str, str, Any]]) -> None:
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "file",
     [
@@ -172,6 +173,7 @@ def test_a_circle_through_a_range_is_told() -> None:
     assert {each.cell for each in found.errors} == {"B5", "C5"}
 
 
+@pytest.mark.slow
 def test_what_a_column_counts_is_counted_once() -> None:
     """Each of 2,000 cells asks how many of 16,000 are filled."""
     made = io.BytesIO()

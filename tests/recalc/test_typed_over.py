@@ -12,6 +12,8 @@ from xlfuncs.recalc import check, recalculate
 from xlfuncs.xlsx.conversion import freeze
 from xlfuncs.xlsx.workbook import Workbook
 
+pytestmark = pytest.mark.slow
+
 GIVEN = {
     "settings": {"name": "春季赛", "date": "2026-05-13", "level": "club", "boards": 24, "annual_mp": 600},
     "entries": [{"unit": f"{at}队", "place": at} for at in range(1, 4)],
@@ -51,7 +53,6 @@ def test_a_total_and_words_of_ones_own(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     """A place by a formula among typed ones, a column of their own between the table and its results."""
 
@@ -64,7 +65,6 @@ def test_what_people_fill_in_is_theirs(tmp_path: Path) -> None:
     assert over(changed(tmp_path, change)) == []
 
 
-@pytest.mark.slow
 def test_where_nothing_is_computed_nothing_is_typed_over(tmp_path: Path) -> None:
     file = changed(tmp_path, lambda book: None)
     with Workbook(file) as book:

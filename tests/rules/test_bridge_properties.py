@@ -59,6 +59,7 @@ def test_cross_imps_of_a_board(scores: list[int]) -> None:
         assert_rows_may_be_permuted(function, column(scores), lambda rows: [rows])
 
 
+@pytest.mark.slow
 @steady
 @given(st.lists(st.tuples(SCORES, SCORES), min_size=1, max_size=32))
 def test_the_other_team_sees_the_match_the_other_way(boards: list[tuple[int, int]]) -> None:
@@ -131,6 +132,7 @@ def test_a_pairs_event_gives_every_top_away(pairs: int, boards: int, seed: int) 
     assert places == sorted(places)
 
 
+@pytest.mark.slow
 @steady
 @given(st.lists(st.tuples(st.integers(-500, 500), st.integers(1, 60)), min_size=1, max_size=20))
 def test_standings_of_the_club(pairs: list[tuple[int, int]]) -> None:

@@ -117,6 +117,7 @@ def winners_cents(boards: int) -> list[int]:
     return cents
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("boards", range(1, 65))
 def test_wbf_scale(boards: int) -> None:
     expect = winners_cents(boards)

@@ -41,6 +41,7 @@ def awards(ranks: list[Any], *more: Any) -> list[Any]:
     return [row[0] for row in call("CBA_RANKING", [column(ranks), *more])]
 
 
+@pytest.mark.slow
 @steady
 @given(FIELDS, VALUES, COLOURS, TYPES)
 def test_a_worse_place_never_gets_more(entries: int, value: float, colour: str, kind: str) -> None:
@@ -51,6 +52,7 @@ def test_a_worse_place_never_gets_more(entries: int, value: float, colour: str, 
     assert sum(point > 0 for point in points) in (0, call("CBA_PLACES", [entries, colour]))
 
 
+@pytest.mark.slow
 @steady
 @given(events(), VALUES, COLOURS, TYPES, st.booleans())
 def test_an_event(ranks: list[Any], value: float, colour: str, kind: str, knockout: bool) -> None:
@@ -63,6 +65,7 @@ def test_an_event(ranks: list[Any], value: float, colour: str, kind: str, knocko
     assert all(point == "" for rank, point in zip(ranks, points, strict=True) if rank == "")
 
 
+@pytest.mark.slow
 @steady
 @given(events(), VALUES, COLOURS, TYPES, st.booleans(), st.randoms(use_true_random=False))
 def test_the_order_of_the_rows_does_not_matter(
@@ -73,6 +76,7 @@ def test_the_order_of_the_rows_does_not_matter(
     assert awards([ranks[row] for row in order], value, colour, kind, knockout) == [points[row] for row in order]
 
 
+@pytest.mark.slow
 @steady
 @given(events(), VALUES, COLOURS, TYPES, st.booleans())
 def test_the_one_row_form_gives_the_same(
@@ -83,6 +87,7 @@ def test_the_one_row_form_gives_the_same(
         assert call("CBA_AWARD", [rank, column(ranks), value, colour, kind, knockout]) == point
 
 
+@pytest.mark.slow
 @steady
 @given(events(others=False), st.floats(0.01, 100), COLOURS, st.booleans())
 def test_ties_share_what_the_places_are_worth(ranks: list[int], value: float, colour: str, knockout: bool) -> None:
@@ -104,6 +109,7 @@ def test_knockout_moves_points_and_makes_none(entries: int, value: float, colour
     assert all(after <= before for before, after in zip(plain[4:], moved[4:], strict=True))
 
 
+@pytest.mark.slow
 @steady
 @given(st.integers(2, 40), VALUES, COLOURS, st.booleans(), st.data())
 def test_a_part_of_the_field_gets_what_the_whole_gives_it(
@@ -148,6 +154,7 @@ def test_tiers_split_by_holdings(averages: list[int]) -> None:
     assert ordered == sorted(ordered)
 
 
+@pytest.mark.slow
 @steady
 @given(st.integers(12, 40), VALUES, VALUES, VALUES, st.sampled_from(["gold", "silver", "red"]), st.randoms())
 def test_an_entry_never_loses_by_tiers(
@@ -164,6 +171,7 @@ def test_an_entry_never_loses_by_tiers(
         assert points == without or named > "A"
 
 
+@pytest.mark.slow
 @steady
 @given(FIELDS, st.integers(1, 300), VALUES, COLOURS, st.booleans())
 def test_the_ladder_of_a_final_falls(final: int, more: int, value: float, colour: str, knockout: bool) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from properties import steady
@@ -114,6 +115,7 @@ def grid() -> Iterator[Event]:
             yield Event(rank, competitors, game, rating, tables, own, l, l_red, 4 + turn % 3, tied, whole, *kind)
 
 
+@pytest.mark.slow
 def test_a_wide_grid_is_issued_as_the_text_says() -> None:
     events = list(grid())
     assert len(events) > 5000

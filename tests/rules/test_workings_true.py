@@ -18,6 +18,7 @@ def cases(book: str) -> Iterator[Case]:
     return (case for case in every() if case.place.startswith(f"{book}/") and case.function != "XF_EXPLAIN")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_line_is_true(book: str) -> None:
     seen = 0
@@ -37,6 +38,7 @@ def test_every_line_is_true(book: str) -> None:
     assert seen > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_words_are_the_readers(book: str) -> None:
     for case in cases(book):

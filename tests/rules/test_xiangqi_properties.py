@@ -75,6 +75,7 @@ def test_the_table_holds_every_player_once_and_all_points(event: Any, system: st
         assert sum(points) >= 2 * len(games)
 
 
+@pytest.mark.slow
 @steady
 @given(EVENTS)
 def test_the_order_of_players_and_of_a_rounds_games_does_not_matter(event: Any) -> None:
@@ -87,6 +88,7 @@ def test_the_order_of_players_and_of_a_rounds_games_does_not_matter(event: Any) 
         assert_rows_may_be_permuted("XQ_TIEBREAK", column(names), lambda rows, m=method: [rows, games, m])
 
 
+@pytest.mark.slow
 @steady
 @given(EVENTS, st.data())
 def test_a_whole_event_of_ratings(event: Any, data: st.DataObject) -> None:

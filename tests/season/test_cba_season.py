@@ -10,6 +10,8 @@ import pytest
 from commands import run
 from seasons import by_name, event_book, month, pasted, season, season_book, teams
 
+pytestmark = pytest.mark.slow
+
 #: 8 teams; nobody's name is like another's.
 PEOPLE = [f"{family}{given}" for family in "赵钱孙李周吴郑王" for given in "伟娜磊敏"]
 NUMBERS = {name: f"1{at:03}" for at, name in enumerate(PEOPLE)}
@@ -77,7 +79,6 @@ def check(register: dict[str, Any], plain: Plain) -> None:
         assert member["platinum"] == member["black"] == member["youth"] == 0
 
 
-@pytest.mark.slow
 def test_a_year_goes_round(tmp_path: Path) -> None:
     """Register → members' table of the next event → register: month by month, and all of them at once."""
     plain, plans = Plain(), months()

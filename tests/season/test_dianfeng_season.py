@@ -14,6 +14,8 @@ from seasons import by_name, event_book, pasted, season, season_book
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import read
 
+pytestmark = pytest.mark.slow
+
 #: 20 pairs, a full field (巅峰大师分授予: 第一名3个, 2-4名2个, 5-10名1个).
 PEOPLE = [f"{family}{given}" for family in "岳林周吴郑冯褚卫陈秦" for given in "山海川岭"]
 AWARDS = [3, 2, 2, 2, 1, 1, 1, 1, 1, 1, *[0] * 10]
@@ -63,7 +65,6 @@ def check(register: dict[str, Any], won: dict[str, int], so_far: dict[str, int],
             assert set(line) == {"so_far"}
 
 
-@pytest.mark.slow
 def test_a_year_of_evenings(tmp_path: Path) -> None:
     won, so_far = dict.fromkeys(PEOPLE, 0), {PEOPLE[0]: 9, PEOPLE[1]: 1, "客人": 5}
     for month in range(1, 13):
@@ -115,7 +116,6 @@ def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
     assert found["all_time"]["award"] == found["award"] + 11
 
 
-@pytest.mark.slow
 def test_weeks_of_rates(tmp_path: Path) -> None:
     """The weeks' own figures are those of the event; the register adds points and boards up and keeps the last rate."""
     played: dict[str, dict[str, float]] = {}
@@ -169,7 +169,6 @@ def test_next_week_takes_the_rates_of_the_register(tmp_path: Path) -> None:
     assert (first["old_rate"], first["old_boards"], first["all_boards"]) == (61, 1, 1)
 
 
-@pytest.mark.slow
 def test_titles_stay_without_their_thresholds(tmp_path: Path) -> None:
     """What the register before says of titles goes on; where the next one is reached the thresholds are asked for."""
     won = dict.fromkeys(PEOPLE, 0)

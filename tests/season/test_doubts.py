@@ -13,6 +13,7 @@ from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.season import doubts
 
 
+@pytest.mark.slow
 def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in")
     (tmp_path / "in" / "b.xlsx").write_bytes(b"PK\x03\x04 no more than that")
@@ -23,6 +24,7 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
     assert len(register["members"]) == 12
 
 
+@pytest.mark.slow
 def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) -> None:
     """Whoever saved an event as .xls or .ods hears that it does not count, unless it lies there as .xlsx too."""
     monthly(tmp_path / "in")
@@ -43,6 +45,7 @@ def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
     assert (file, sentence) == ("list.xlsx", "not counted: no formula of this workbook computes an event (XF_EVENT)")
 
 
+@pytest.mark.slow
 def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
     season(tmp_path / "in" / "last.xlsx", monthly(tmp_path / "in"))
     register = season(out, tmp_path / "in", exit_code=1)
@@ -51,6 +54,7 @@ def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
     assert season(out, tmp_path / "in", "--previous", tmp_path / "in" / "last.xlsx")["doubtful"] == []
 
 
+@pytest.mark.slow
 def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in")
     bad = twelve()
@@ -61,6 +65,7 @@ def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:
     assert sentence == "not counted, the event cannot be computed: the setting Level is missing"
 
 
+@pytest.mark.slow
 def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in")
     bad = twelve(2)
@@ -73,6 +78,7 @@ def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
     assert {each["events"] for each in register["members"]} == {1}
 
 
+@pytest.mark.slow
 def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
     """A late entry on a sheet of its own is on no board, and nobody would see that it is not in the register either."""
     book = load_workbook(monthly(tmp_path / "in"))
@@ -88,6 +94,7 @@ def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
     assert {each["events"] for each in register["members"]} == {1}
 
 
+@pytest.mark.slow
 def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path, out: Path) -> None:
     """Its formula hands it over, whether people see it or not."""
     file = monthly(tmp_path / "in")
@@ -105,6 +112,7 @@ def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
     assert {each["events"] for each in register["members"]} == {1}
 
 
+@pytest.mark.slow
 def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
     """The same figures in another language, the rows in another order."""
     monthly(tmp_path / "in")
@@ -117,6 +125,7 @@ def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
     assert {each["events"] for each in register["members"]} == {1}
 
 
+@pytest.mark.slow
 def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in", "a.xlsx", 1)
     monthly(tmp_path / "in", "b.xlsx", 2)
@@ -129,6 +138,7 @@ def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
     assert sentence.endswith("belongs to another rulebook than the CBA of this register")
 
 
+@pytest.mark.slow
 def test_an_event_that_gives_no_points(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in")
     season_book(tmp_path / "in" / "b.xlsx", "br-pairs", {"settings": {"name": "晚间赛", "date": "2026-02-01"}})
@@ -137,6 +147,7 @@ def test_an_event_that_gives_no_points(tmp_path: Path, out: Path) -> None:
     assert sentence.endswith("gives nothing that this register adds up")
 
 
+@pytest.mark.slow
 def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in")
     bare = twelve(2) | {"members": []}
@@ -148,6 +159,7 @@ def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
     assert told(season(out, tmp_path / "in", exit_code=1)) == [("b.xlsx", None, said)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("date", "said"),
     [
@@ -165,6 +177,7 @@ def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str
     assert {each["events"] for each in register["members"]} == {2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("date", ["令和8年5月13日（水）", "令和8年5月13日（水）～14日（木）", "R8.5.13-14"])
 def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, out: Path, date: str) -> None:
     """令和 began in 2019, so its eighth year is 2026."""
@@ -173,6 +186,7 @@ def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, out: Path, date: st
     assert member["events"] == 1
 
 
+@pytest.mark.slow
 def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in", date="2026年12月31日-1月1日")
     assert season(out, tmp_path / "in")["doubtful"] == []
@@ -180,6 +194,7 @@ def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> 
     assert "31 December 2026 is not from 1 January 2027 to 31 December 2027" in told(told_)[0][2]
 
 
+@pytest.mark.slow
 def test_nothing_is_written_where_nothing_counts(tmp_path: Path, out: Path) -> None:
     monthly(tmp_path / "in", date="")
     done = run("season", tmp_path / "in", "-o", out, language="zh", code=2)
@@ -244,6 +259,7 @@ def renumbered(book: Any) -> None:
     page["A5"], page["A6"], page["B6"] = "901", "102", page["B5"].value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -15,6 +15,8 @@ from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets, outcome_in
 from xlfuncs.intake.sheets import sheets_of
 
+pytestmark = pytest.mark.slow
+
 
 def check(register: dict[str, Any], plain: Plain) -> None:
     assert register["doubtful"] == []
@@ -34,7 +36,6 @@ def check(register: dict[str, Any], plain: Plain) -> None:
         assert seeds["last_red"] == seeds["red_1"]
 
 
-@pytest.mark.slow
 def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
     plain, chance = Plain(), Random(11)
     for month in range(1, 13):
@@ -62,7 +63,6 @@ def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
         assert by_event[each["name"]]["seed"] == each["seeds"]["seed"], "the sheet is a table of jcbl-seeds"
 
 
-@pytest.mark.slow
 def test_deemed_points_stay_apart(tmp_path: Path) -> None:
     """第16条: 1000 deemed MP are 150 SP, and the more of both counts, year after year."""
     plain, chance = Plain(), Random(2)
@@ -92,7 +92,6 @@ def with_seed(file: Path, name: str, seed: float | None) -> Path:
     return file
 
 
-@pytest.mark.slow
 def test_declared_seed_points_stay_over_the_years(tmp_path: Path) -> None:
     """77 SP of a table in 2026, no years before: they count in 2027 and 2028, with their year, and are asked about."""
     plain, chance = Plain(), Random(2)
@@ -123,7 +122,6 @@ def test_declared_seed_points_stay_over_the_years(tmp_path: Path) -> None:
     assert (row["listed"], row["seed"]) == (None, row["earned"])
 
 
-@pytest.mark.slow
 def test_seed_points_of_a_later_table(tmp_path: Path) -> None:
     """A member of the register gets 90 SP in a later table: they count and are told; what the register had is none."""
     plain, chance = Plain(), Random(2)
@@ -157,7 +155,6 @@ def test_a_register_of_the_earlier_version_lacks_the_year(tmp_path: Path) -> Non
     assert row["declared"]["holding"] == {"points": 200, "year": 2026}
 
 
-@pytest.mark.slow
 def test_a_year_without_a_register(tmp_path: Path) -> None:
     """2026, then 2028: what 2027 would have been counts 0, and the seed points that fall by it are told."""
     plain, chance = Plain(), Random(2)

@@ -33,6 +33,7 @@ def unlisted(file: Path, number: int, **settings: Any) -> Path:
     return season_book(file, "cba-teams", given)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", [True, False])
 def test_it_opens_the_register(tmp_path: Path, before: bool) -> None:
     """1 + 2 + 300 + 500 = 803 (§1.3.5), and the silver points of January; by colour too."""
@@ -52,6 +53,7 @@ def test_it_opens_the_register(tmp_path: Path, before: bool) -> None:
     assert again["members"] == register["members"]
 
 
+@pytest.mark.slow
 def test_a_list_with_a_day_has_the_events_up_to_it(tmp_path: Path) -> None:
     """As of 31 January: January's silver points are among the 300, February's come on top."""
     file = published(tmp_path / "list.xlsx", "会员大师分名单（截至2026年1月31日）")
@@ -64,6 +66,7 @@ def test_a_list_with_a_day_has_the_events_up_to_it(tmp_path: Path) -> None:
         assert register[name]["holding"] == pytest.approx(803 + february)
 
 
+@pytest.mark.slow
 def test_the_list_counts_and_who_is_otherwise_in_the_register_is_told(tmp_path: Path) -> None:
     last, out = tmp_path / "last.xlsx", tmp_path / "r.xlsx"
     season(last, unlisted(tmp_path / "1.xlsx", 1))
@@ -73,6 +76,7 @@ def test_the_list_counts_and_who_is_otherwise_in_the_register_is_told(tmp_path: 
     assert told(register)[0][2].startswith(f"{PEOPLE[0]}: Holding is 903 in the list, and 803 by the register at that")
 
 
+@pytest.mark.slow
 def test_a_hundredth_more_in_a_list_counts_in_the_holding_as_in_its_colour(tmp_path: Path) -> None:
     """803 and January's silver points, as the register has it, and 0.01: nothing of it was declared."""
     last, (name, *_) = tmp_path / "last.xlsx", PEOPLE
@@ -91,6 +95,7 @@ def test_a_hundredth_more_in_a_list_counts_in_the_holding_as_in_its_colour(tmp_p
     assert said.startswith(f"{name}: Holding is {803.01 + won:.2f} in the list, and {803 + won:.2f} by the register")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_told_by_its_row(tmp_path: Path) -> None:
     file = published(tmp_path / "list.xlsx")
     book = openpyxl.load_workbook(file)
@@ -102,6 +107,7 @@ def test_what_cannot_be_read_is_told_by_its_row(tmp_path: Path) -> None:
     assert said.startswith("this row of the list is not taken")
 
 
+@pytest.mark.slow
 def test_what_is_no_list_is_refused_as_ever(tmp_path: Path) -> None:
     """Results of somebody else's, with names and points, are no list; --previous wants a register or a list."""
     book = openpyxl.Workbook()

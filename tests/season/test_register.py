@@ -21,6 +21,7 @@ from xlfuncs.intake.finding import in_sheets
 from xlfuncs.intake.sheets import sheets_of
 
 
+@pytest.mark.slow
 def test_in_every_language_and_back(tmp_path: Path) -> None:
     """A register in one language is gone on from in another; without --lang it is in that of its workbooks."""
     first, second = monthly(tmp_path / "1.xlsx"), monthly(tmp_path / "2.xlsx", number=2)
@@ -51,6 +52,7 @@ def test_the_day_of_an_event_has_room(tmp_path: Path) -> None:
     assert all(cell.alignment.shrink_to_fit and not cell.alignment.wrap_text for cell in days)
 
 
+@pytest.mark.slow
 def test_it_is_there_already(tmp_path: Path) -> None:
     file, out = monthly(tmp_path / "in"), tmp_path / "register.xlsx"
     out.write_bytes(b"something else")
@@ -74,6 +76,7 @@ def test_it_is_there_already(tmp_path: Path) -> None:
     assert not (tmp_path / "register.xlsx.bak").exists(), "the same again replaces nothing"
 
 
+@pytest.mark.slow
 def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
     """Columns of their own go on with the register, in any language; a line or a sum below the members is nobody."""
     first, second = monthly(tmp_path / "1.xlsx"), monthly(tmp_path / "2.xlsx", number=2)
@@ -122,6 +125,7 @@ def test_what_people_keep_beside_the_members(tmp_path: Path) -> None:
         assert sheet.max_row == 4 + 12
 
 
+@pytest.mark.slow
 def test_a_number_of_eight_digits_is_no_day(tmp_path: Path) -> None:
     """20200401 is a licence or a telephone; Python would read it as the first of April."""
     last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
@@ -136,6 +140,7 @@ def test_a_number_of_eight_digits_is_no_day(tmp_path: Path) -> None:
     assert load_workbook(new)["Members"].cell(5, at).value == 20200401
 
 
+@pytest.mark.slow
 def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
     given = twelve(1, name="=1+1")
     odd = ["=SUM(A1:A9)", "2026-01-01", "1E5", *PEOPLE[3:]]
@@ -156,6 +161,7 @@ def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
     assert season(tmp_path / "again.xlsx", book, "--previous", out)["members"] == register["members"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> None:
     """Found by its headings among the sheets of any event, with the holdings as they are now."""
@@ -211,6 +217,7 @@ def cancelled(last: Path, *numbers: int) -> None:
     book.save(last)
 
 
+@pytest.mark.slow
 def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
     """It leaves the register with all that it gave: what stays is the register of the others."""
     first, second, third = (monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2, 3))
@@ -237,6 +244,7 @@ def refused_after(folder: Path, sheet: str, cell: str, typed: int) -> Result:
     return run("season", more, "-o", folder / "new.xlsx", "--previous", last, language="en", code=2)
 
 
+@pytest.mark.slow
 def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> None:
     """Else what the first gave would go to the second."""
     done = refused_after(tmp_path, "Events", "A5", 1)
@@ -244,6 +252,7 @@ def test_events_keep_their_numbers_where_one_is_cancelled(tmp_path: Path) -> Non
     assert not (tmp_path / "new.xlsx").exists()
 
 
+@pytest.mark.slow
 def test_a_day_that_is_none_above_what_a_cancelled_event_gave(tmp_path: Path) -> None:
     """It was a traceback; the sheet's fifth row has the days."""
     done = refused_after(tmp_path, "By event", "D5", 2026)

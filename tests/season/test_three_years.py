@@ -11,13 +11,14 @@ from eventdata import example, run_example
 from seasons import by_name, month, season, season_book, teams
 from xqevents import Second, generated, rerated
 
+pytestmark = pytest.mark.slow
+
 #: 大马应用的等级分制度: the bonus of the first eight places of a national event.
 BONUS = [30, 25, 20, 15, 10, 8, 6, 4]
 
 PEOPLE = [f"{family}{given}" for family in "赵钱孙李" for given in "伟娜磊敏"]
 
 
-@pytest.mark.slow
 def test_holdings_of_the_cba(tmp_path: Path) -> None:
     """Two events a year, silver and red; tables say what the register had. §2.1, §2.4, §2.8 in fractions."""
     chance = Random(4)
@@ -61,7 +62,6 @@ def test_holdings_of_the_cba(tmp_path: Path) -> None:
             assert each["declared"]["holding"] == {"points": pytest.approx(float(begun[name])), "year": 2026}
 
 
-@pytest.mark.slow
 def test_rates_of_the_club(tmp_path: Path) -> None:
     """A week in each of three years, and one more within the first; who stays away keeps what his last week left."""
     given = example("df-rates")
@@ -96,7 +96,6 @@ def test_rates_of_the_club(tmp_path: Path) -> None:
                 entry.update(left[entry["unit"]])
 
 
-@pytest.mark.slow
 def test_ratings_of_xiangqi(tmp_path: Path) -> None:
     """Two rated events a year, the second a national one: what each year begins with, and what comes of it."""
     names = [f"棋手{number}" for number in range(1, 9)]

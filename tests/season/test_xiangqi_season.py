@@ -12,6 +12,8 @@ from xqevents import Second, generated, rerated
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import read
 
+pytestmark = pytest.mark.slow
+
 #: 大马应用的等级分制度: the bonus of the first eight places of a national event, and what unexcused absence costs.
 BONUS = [30, 25, 20, 15, 10, 8, 6, 4]
 NATIONAL = (4, 8, 12)
@@ -69,7 +71,6 @@ def check(register: dict[str, Any], plain: Plain, events: int, taken: int) -> No
         assert line["attended"] == (0 if name == ABSENT else sum(month <= events for month in NATIONAL))
 
 
-@pytest.mark.slow
 def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
     plain, last = Plain(), tmp_path / "last.xlsx"
     for month in range(1, 12):
@@ -138,7 +139,6 @@ def test_the_next_event_takes_the_register_and_not_the_ratings_of_last_year(tmp_
     assert "rating" not in {key for row in elsewhere.tables["members"] for key in row}
 
 
-@pytest.mark.slow
 def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
     """The second event starts somebody from 1700 whom the first left elsewhere: told, and 1700 counts from there on."""
     plain = Plain()
@@ -156,7 +156,6 @@ def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
     assert line["new_rating"] == pytest.approx(1700 + plain.change[name] - changes[name])
 
 
-@pytest.mark.slow
 def test_a_rating_corrected_in_the_register_stays(tmp_path: Path) -> None:
     plain = Plain()
     last = tmp_path / "last.xlsx"

@@ -7,6 +7,8 @@ import pytest
 from commands import run
 from seasons import by_name, monthly, season, season_book, told, twelve
 
+pytestmark = pytest.mark.slow
+
 
 def on(tmp_path: Path, date: str) -> Path:
     """The event of those twelve on a day."""
@@ -30,7 +32,6 @@ def won(register: dict[str, Any], name: str = "赵伟") -> tuple[int, float]:
 EACH = 5.12 + 1.14
 
 
-@pytest.mark.slow
 def test_a_year_from_april_goes_on_in_january(tmp_path: Path, out: Path) -> None:
     """The register before begins its year in April; of January alone nobody would know it."""
     last = tmp_path / "last.xlsx"

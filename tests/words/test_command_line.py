@@ -201,6 +201,7 @@ def test_refusals_have_the_marks_of_their_language(line: list[str], zh: str, ja:
         assert words in run(*line, "--lang", language).stderr
 
 
+@pytest.mark.slow
 @together.asked_of_each(product(map(" ".join, every_command()), ["en", "zh", "ja"]))
 def test_bounds_are_told_in_words(command: str, language: str) -> None:
     """``x>=1`` is how programmers write them."""
@@ -266,6 +267,7 @@ def test_check_tells_its_kinds(scores: Path) -> None:
     assert found["B3", "DID_YOU_MEAN"]["sentence"].endswith("ではありませんか？")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_doctor_has_no_english_left(scores: Path, language: str) -> None:
     for arguments in (["doctor", scores], ["doctor"]):

@@ -141,6 +141,7 @@ def test_each_is_told_in_its_language() -> None:
         assert not re.search(r"[A-Za-z]{3,} (?:the|is|of|and|to|are|in|that) ", own), place
 
 
+@pytest.mark.slow
 def test_each_is_said_somewhere() -> None:
     used = set[str]().union(*(looked_at(file)[1] for file in ROOT.rglob("*.py")))
     used |= {

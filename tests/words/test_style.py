@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import xlfuncs
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.hosts.calc.desk.commands import COMMANDS
@@ -71,6 +73,7 @@ def unwanted() -> set[str]:
     return {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
 
 
+@pytest.mark.slow
 def test_one_word_for_one_thing() -> None:
     words = unwanted()
     assert {"大会", "規程"} <= words
@@ -78,6 +81,7 @@ def test_one_word_for_one_thing() -> None:
     assert [(place, word) for place, text in read for word in words if word in NAMES.sub("", text)] == []
 
 
+@pytest.mark.slow
 def test_a_space_between_the_scripts() -> None:
     found = [(place, PRINTED.sub("", re.sub(r"\{\w*\}", "{", text))) for place, text in texts()]
     assert len(found) > 1500

@@ -85,6 +85,7 @@ def test_sections_and_padding_of_a_format(tmp_path: Path) -> None:
     assert shown(tmp_path, [[5], [-5.25], [0]], ("A1:A3", rule)) == [["5.00"], ["-5.3"], ["0"]]
 
 
+@pytest.mark.slow
 def test_the_board_shows_as_many_digits_as_points_have(tmp_path: Path) -> None:
     rows = recalculate(made(tmp_path / "x.xlsx", filled())).rows(BOARD)
     (last,) = (row for row in rows if "百花队" in row)

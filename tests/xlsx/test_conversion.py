@@ -55,6 +55,7 @@ def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_members_workbook_there_and_back(members: Path, tmp_path: Path) -> None:
     there_and_back(members, tmp_path)
 
@@ -88,6 +89,7 @@ def test_it_computes_the_same_for_the_other_programs(source: Path, tmp_path: Pat
     assert recalculate(tmp_path / "lite.xlsx").values == recalculate(source).values
 
 
+@pytest.mark.slow
 def test_every_workbook_of_a_folder(members: Path, tmp_path: Path) -> None:
     (tmp_path / "in" / "zh").mkdir(parents=True)
     members.rename(tmp_path / "in" / "zh" / "score.xlsx")
@@ -230,6 +232,7 @@ def test_macros_of_others_are_not_lost(members: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "lost.xlsx").exists()
 
 
+@pytest.mark.slow
 def test_frozen(members: Path, tmp_path: Path) -> None:
     """Values stand where our formulas stood; all other formulas are still there."""
     frozen = tmp_path / "frozen.xlsx"
@@ -245,6 +248,7 @@ def test_frozen(members: Path, tmp_path: Path) -> None:
     assert b"calculatedColumnFormula" not in parts_of(frozen)["xl/tables/table1.xml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prefix", ["", "x:"])
 def test_an_empty_text_stays_one_when_frozen(tmp_path: Path, prefix: str) -> None:
     """To LibreOffice a stored empty text is an empty cell, which another formula shows as 0."""

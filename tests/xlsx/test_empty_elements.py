@@ -121,6 +121,7 @@ def plain(value: object) -> object:
     return value.code if isinstance(value, CellError) else value
 
 
+@pytest.mark.slow
 @settings(max_examples=attempts(100, 2000), deadline=None)
 @given(sheets())
 def test_values_beside_empty_elements(drawn: Drawn) -> None:
@@ -141,6 +142,7 @@ RANKING = (
 BORDERED = f"<row r='1'>{RANKING}</row><row r='2'><c r='A2'><v>9</v></c><c r='B2' s='1'/></row><row r='3' s='1'/>"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["in place", "freeze"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_bordered_columns_as_excel_writes_them(tmp_path: Path, command: str, encoding: str) -> None:

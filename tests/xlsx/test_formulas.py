@@ -143,6 +143,7 @@ def test_any_formula_comes_back(text):
     assert parse(str(tree)) == tree
 
 
+@pytest.mark.slow
 @given(FORMULAS, st.integers(-150, 150), st.integers(-150, 150))
 def test_moving_there_and_back_changes_nothing(text, rows, columns):
     tree = parse(text)

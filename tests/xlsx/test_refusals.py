@@ -112,6 +112,7 @@ def broken_inputs():
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", broken_inputs())
 def test_bad_input_is_one_sentence_and_changes_nothing(tmp_path, case):
     data, words = broken_inputs()[case]

@@ -96,6 +96,7 @@ def assert_alike(data: bytes) -> bool:
     return found is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", one_of_each(lambda path: path.name.partition("-")[0], BOOKS, lambda path: path.name))
 def test_workbooks(path: Path) -> None:
     with Workbook(path) as book:
@@ -158,6 +159,7 @@ def test_never_another_answer(edits: list[tuple[int, int, str]], odd: bytes, pla
     assert_alike(data)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.integers(0, 40), st.integers(0, 3))
 def test_rows_in_any_number_of_pieces(spare: int, blank: int) -> None:
@@ -169,6 +171,7 @@ def test_rows_in_any_number_of_pieces(spare: int, blank: int) -> None:
     assert assert_alike(f"{HEAD}<sheetData>{rows}</sheetData>{TAIL}".encode())
 
 
+@pytest.mark.slow
 def test_a_part_that_never_ends_takes_no_room() -> None:
     """What the pattern cannot take is left at the first piece of it."""
     for rows in ("<" * 3_000_000, '<row r="1">' + "<c r=" * 1_500_000, '<row r="1">' + '<c r="A1"/>' * 1_000_000):
@@ -186,6 +189,7 @@ VALUE = (
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(list(CELLS.spans)), VALUE))
 @example(dict.fromkeys(CELLS.spans))
 @example(dict.fromkeys(CELLS.spans, 3.0))

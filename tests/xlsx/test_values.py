@@ -43,6 +43,7 @@ def held(cells: list[tuple[int, object]]) -> Values:
     return values
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(st.integers(1, 40), VALUES), max_size=60), st.booleans())
 def test_as_a_dict(drawn: list[tuple[int, object]], ordered: bool) -> None:
     cells = sorted(dict(drawn).items()) if ordered else drawn  # else as no program writes them: twice, in any order
