@@ -105,6 +105,7 @@ def test_it_ends_with_us_and_leaves_nothing(office: Office, linked: Path, number
     assert not [each for each in sockets if each.exists()]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="locales are Linux's")
 def test_a_temporary_folder_in_other_letters(office: Office, linked: Path) -> None:
     room = linked.with_name("成绩")

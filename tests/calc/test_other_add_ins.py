@@ -59,6 +59,7 @@ def test_a_bug_is_no_value(tmp_path: Path, other: Office) -> None:
     assert (tmp_path / "bug.csv").read_text().split() == ["Err:520", "Err:520"]
 
 
+@pytest.mark.long
 def test_in_the_language_it_was_built_in(tmp_path: Path, other: Office) -> None:
     """The menu, what is said, and the workbook that it makes."""
     book = written(tmp_path / "scores.xlsx", "=CBA_R(1,20)")

@@ -63,7 +63,7 @@ def workbook(file: Path, *sheets: tuple[str, list[Any]]) -> Path:
 
 load()
 #: One of each event; while you work, one of each rulebook.
-ALL = one_of_each(lambda file: file.stem.partition("-")[0], filled_in_turn(), lambda file: file.stem)
+ALL = one_of_each(lambda file: file.stem.partition("-")[0], filled_in_turn(), lambda file: file.stem, pytest.mark.long)
 
 
 def name_and_language(file: Path) -> tuple[str, str]:

@@ -260,6 +260,7 @@ def test_the_board_as_pdf_and_picture(book: Path) -> None:
         assert picture.width / picture.height == pytest.approx(210 / 297, abs=0.01)  # A4 upright
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("running")
 def test_a_long_board_is_one_picture_and_several_pages(tmp_path: Path) -> None:
     long = [

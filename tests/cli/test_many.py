@@ -244,6 +244,7 @@ def test_on_a_cluster(
     assert_same(subprocess.CompletedProcess([], process.returncode, stdout, stderr), out, serial)
 
 
+@pytest.mark.long
 @needs_dask
 def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
     from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional

@@ -148,7 +148,14 @@ C = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 @posix
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", "| true"])
-@pytest.mark.parametrize("options", ["--jobs 1 --show Sheet1", "--jobs 2 -o out", "--jobs 1 --json"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--jobs 2 -o out",
+        pytest.param("--jobs 1 --show Sheet1", marks=pytest.mark.long),
+        pytest.param("--jobs 1 --json", marks=pytest.mark.long),
+    ],
+)
 def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
     if "/dev/full" in redirected and not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")

@@ -37,7 +37,7 @@ CHAMPIONSHIP = ["冬のクラブ選手権 令和8年2月8日(日)", "順位,ペ�
 CHAMPIONSHIP += [f"{at},{at},{one},{two},{62 - 4 * at}％" for at, (one, two) in enumerate(PAIRS[::-1], 1)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_year_of_a_centre(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("list.csv").write_bytes(MEMBERS.encode("cp932"))

@@ -132,7 +132,7 @@ def test_what_there_is_is_known_before_anything_is_imported() -> None:
     assert before.split() == [*FUNCTIONS, *index.EVENTS, *RULEBOOKS, *index.REGISTERS]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_module_stands_alone() -> None:
     """Whatever is asked for first is imported without what happens to have been imported in a test."""
     lines = [line.split() for line in output_of(EACH_ALONE).splitlines()]

@@ -51,6 +51,7 @@ def test_pages(file: Path, office: Office) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_examples_keep_their_figures_in_a_libreoffice_without_the_functions(tmp_path: Path) -> None:
     """It computes arrays and blank cells anew; a page that shows one of them would show an error. That the figures are
     as they were saved is said, and they have as many digits as points have, though no column has a format of its own.

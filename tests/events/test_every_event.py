@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from eventdata import FULL_WIDTH, WITH_EXAMPLE, Cells, errors, example, ranges, run_example, run_ranges
-from tiers import every
+from tiers import every, one_of_each
 from together import asked_of_each
 
 import xlfuncs
@@ -287,7 +287,7 @@ def test_the_board_lists_everybody_once(name: str) -> None:
 
 
 @pytest.mark.slow
-@EVERY
+@pytest.mark.parametrize("name", one_of_each(lambda name: name.partition("-")[0], WITH_EXAMPLE, str, pytest.mark.long))
 def test_a_large_field_is_little_work(name: str) -> None:
     """What looks at all others for each of 240 entries makes 57,600 calls for each thing that it asks of them."""
     entries, most = 240, 600_000

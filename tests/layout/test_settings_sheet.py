@@ -81,7 +81,8 @@ def test_where_a_rare_one_is_typed_they_are_seen(event: Event) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "edition", one_of_each(lambda each: each[0].prefix, editions(), lambda each: f"{each[0].name}-{each[1]}")
+    "edition",
+    one_of_each(lambda each: each[0].prefix, editions(), lambda each: f"{each[0].name}-{each[1]}", pytest.mark.long),
 )
 def test_each_setting_is_read_back_though_it_is_folded(edition: tuple[Event, str], tmp_path: Path) -> None:
     event, language = edition

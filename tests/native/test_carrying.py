@@ -119,7 +119,7 @@ def test_there_and_back(club: Path, tmp_path: Path) -> None:
     there_and_back(computed, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("source", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_there_and_back(source: Path, tmp_path: Path) -> None:
     there_and_back(source, tmp_path)
@@ -264,7 +264,7 @@ def test_the_workbook_of_all_functions(lang: str, tmp_path: Path) -> None:
         assert sum(value == "✓" for value in values) > 70
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_another_engine_computes_all_examples(tmp_path: Path) -> None:
     require(not MISSING["ironcalc"], MISSING["ironcalc"])
     out = tmp_path / "all.xlsx"

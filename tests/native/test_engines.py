@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from carriedwork import MISSING, Question, differing, rows_of
 from casefiles import Case, answer, every
-from delivered import LONG
 from hosts_available import require
 from randomcalls import calls
 from tiers import attempts
@@ -40,15 +39,6 @@ def names() -> Names:
     return everything()[0]
 
 
-def share(engine: str) -> tuple[tuple[Case, Question], ...]:
-    """The cases that an engine is asked: ironcalc all, the slower formulon where ironcalc is no judge; in the long run
-    each all.
-    """
-    if LONG or engine == "ironcalc" or MISSING["ironcalc"]:
-        return asked()
-    return tuple((case, question) for case, question in asked() if case.function in THEIRS["ironcalc"])
-
-
 @cache
 def asked() -> tuple[tuple[Case, Question], ...]:
     """Every case of what travels."""
@@ -56,10 +46,10 @@ def asked() -> tuple[tuple[Case, Question], ...]:
     return tuple((case, Question(case.function, case.args, answer(case))) for case in cases)
 
 
-@pytest.mark.parametrize("engine", MISSING)
+@pytest.mark.parametrize("engine", ["ironcalc", pytest.param("formulon", marks=pytest.mark.long)])
 def test_every_case(engine: str, tmp_path: Path) -> None:
     require(not MISSING[engine], MISSING[engine])
-    questions = [question for _, question in share(engine)]
+    questions = [question for _, question in asked()]
     carried = names().closure({each.function for each in questions})
     wrong = [
         f"{question.function}({question.cells}) gives {got}, not {question.expected}"
@@ -77,6 +67,7 @@ def theirs(engine: str, question: Question) -> bool:
     return any(all(cell == "" for row in rows for cell in row) or len(rows) == 1 < len(rows[0]) for rows in ranges)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", MISSING)
 def test_whatever_is_given(engine: str, tmp_path: Path) -> None:
     """Calls by dice, most with something that no argument takes; which of two mistakes is told may differ."""
@@ -114,12 +105,13 @@ def tiny(cell: Any) -> bool:
     return isinstance(cell, float) and 0 < abs(cell) < 1e-99
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", MISSING)
 def test_blank_cells_among_others(engine: str, tmp_path: Path) -> None:
     """Every case once more with a blank row in the middle of its columns."""
     require(not MISSING[engine], MISSING[engine])
     questions = []
-    for case, _ in share(engine):
+    for case, _ in asked():
         cells = [with_a_blank(each) for each in case.args]
         if cells != case.args and len(case.args) <= len(FUNCTIONS[case.function].args):
             try:

@@ -2,7 +2,7 @@
 
 import json
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -190,7 +190,7 @@ WIDE_IN = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @ALL
 def test_dirty_rows_come_to_what_the_event_says(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, put(tmp_path, name, with_dirty_rows(name))))
@@ -283,17 +283,8 @@ VARIANTS: dict[str, tuple[str, Change]] = {
 }
 
 
-#: Other words of settings that are looked at with another word already.
-ALIKE = {"percent", "one session", "weekend", "qualifying", "trial", "club championship", "local", "imps", "cross-imps"}
-
-
-def rest_long(names: Iterable[str], long: Collection[str]) -> list[Any]:
-    """Return parameters: those of a kind that others stand for are asked in the long run."""
-    return [pytest.param(name, marks=[pytest.mark.long] * (name in long)) for name in names]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("variant", rest_long(VARIANTS, ALIKE))
+@pytest.mark.long
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path) -> None:
     name, change = VARIANTS[variant]
     assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, change)))
@@ -303,16 +294,12 @@ def test_other_settings_come_to_what_the_event_says(variant: str, tmp_path: Path
 LIMITS = ["平日・週末", "性別・年齢などの制限", "MPなどの制限", "上限・下限・組合せ", "SPの制限"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("answers", "e"),
     [
         ({"参加范围限制": "否"}, None),  # the others are asked: no limit is not what nobody has said
-        pytest.param(  # which group?
-            {"参加范围限制": "否", "性别限制": "不限", "年龄限制": "是", "大师分上限限制": "否"},
-            None,
-            marks=pytest.mark.long,
-        ),
+        ({"参加范围限制": "否", "性别限制": "不限", "年龄限制": "是", "大师分上限限制": "否"}, None),  # which group?
         (
             {
                 "参加范围限制": "否",
@@ -323,7 +310,7 @@ LIMITS = ["平日・週末", "性別・年齢などの制限", "MPなどの制�
             },
             0.7,
         ),
-        pytest.param({"参加范围限制": "否", "限制项数（不含混合）": 0}, 1, marks=pytest.mark.long),
+        ({"参加范围限制": "否", "限制项数（不含混合）": 0}, 1),
         ({"混合比赛": "是", "性别限制": "女子", "限制项数（不含混合）": 1}, None),  # they contradict each other
         ({}, 1),
     ],
@@ -335,11 +322,8 @@ def test_e_waits_until_all_is_answered(answers: dict[str, Any], e: float | None,
     assert nearly(shown("cba-pairs", book)[0]["e"]) == e
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "setting",
-    ["予選・決勝など", *rest_long(LIMITS, LIMITS[:-1])],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("setting", ["予選・決勝など", *LIMITS])
 def test_what_cannot_be_read_of_l_is_not_taken_for_no_limit(setting: str, tmp_path: Path) -> None:
     book = sheets_of(made(tmp_path, "jcbl-sectional", settings_with({setting: "??"})))
     figures, rows = shown("jcbl-sectional", book)
@@ -348,10 +332,8 @@ def test_what_cannot_be_read_of_l_is_not_taken_for_no_limit(setting: str, tmp_pa
     assert not nothing_to_mend(book)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "setting", ["ゲームの種類", *rest_long(["セッション数", "競争者数 C"], ["セッション数", "競争者数 C"])]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("setting", ["ゲームの種類", "セッション数", "競争者数 C"])
 def test_points_by_vp_alone_are_not_all_where_those_by_place_are_unknown(setting: str, tmp_path: Path) -> None:
     book = sheets_of(made(tmp_path, "jcbl-weekly", settings_with({setting: "??"})))
     assert nearly(shown("jcbl-weekly", book)[1][0]["total"]) is None
@@ -389,10 +371,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "case", rest_long(REFUSED, set(REFUSED) - {"a question left open", "flights without the flight", "wide digits"})
-)
+@pytest.mark.long
+@pytest.mark.parametrize("case", REFUSED)
 def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: Path) -> None:
     """What a function is given in the place of a mistake would count as not given: L2 as 16, no limit as E 1."""
     name, settings, figure = REFUSED[case]
@@ -403,7 +383,7 @@ def test_a_figure_of_settings_that_are_refused_stays_blank(case: str, tmp_path: 
     assert any(digit in str(settings_of(book)["A3"].value) for digit in "123456789")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bonus_of_a_place_that_is_not_known_is_not_0(tmp_path: Path) -> None:
     """The winner of the example has 2351 and 30 for the title: neither is the rating of who has no place."""
     figures = [
@@ -413,7 +393,7 @@ def test_a_bonus_of_a_place_that_is_not_known_is_not_0(tmp_path: Path) -> None:
     assert figures == [2381, None]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     """By points and 表现分 alone a player has no second and third key after the points."""
@@ -426,7 +406,7 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
     assert nothing_to_mend(as_the_event_has_it(name, made(tmp_path, name, by_default)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["xq-standings", "xq-rated"])
 def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str, tmp_path: Path) -> None:
     """The usual order has two keys after the points, the sheet has room for three."""
@@ -459,8 +439,8 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", rest_long(UNREADABLE, ("cba-pairs", "cba-table", "jcbl-sectional")))
+@pytest.mark.long
+@pytest.mark.parametrize("name", UNREADABLE)
 def test_what_cannot_be_read_is_told_and_leaves_figures_blank(name: str, tmp_path: Path) -> None:
     column, result = UNREADABLE[name]
 
@@ -486,7 +466,7 @@ def test_a_row_without_a_name_and_a_name_twice_are_told(tmp_path: Path) -> None:
     assert settings_of(sheets_of(path))["A3"].value == "有 3 行须更正；无法识别的单元格标为红色。"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-weekly", "xq-standings"])
 def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> None:
     """A place beside the entries would be an official one."""
@@ -556,7 +536,7 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
             assert any(f"xlfuncs new {name}" in str(cell) for cell in said)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "engine"),
     [each for turn, name in enumerate(NAMES) for each in every(product([name], MISSING), (turn + 1) % 2, 2)],

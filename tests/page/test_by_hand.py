@@ -222,6 +222,7 @@ def test_what_is_filled_in_is_kept_if_its_reader_wants_that(page: Any, address: 
     assert page.input_value("#setting-boards") == ""
 
 
+@pytest.mark.long
 def test_the_file_stays_in_hand(page: Any, address: str) -> None:
     """In another language still that file; what has been changed in the form goes along in its place."""
     page.goto(f"{address}/?lang=zh")

@@ -95,6 +95,7 @@ def test_who_leaves_is_no_bug(impatient: str, bomb: Path) -> None:
         assert answer.read() == b"ok"
 
 
+@pytest.mark.long
 def test_a_bomb_does_not_hold_up_the_others(impatient: str, sixty: Path, bomb: Path) -> None:
     """Four visitors hand in a workbook of minutes; the next one still gets an answer long before those end."""
     ends: list[tuple[float, int]] = []

@@ -52,6 +52,7 @@ def test_at_night(browser: Any, address: str, path: str) -> None:
     page.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_the_outcome_for_a_screen_reader_and_a_phone(browser: Any, address: str, scheme: str) -> None:
     """By day test_by_hand.py looks at one as well."""

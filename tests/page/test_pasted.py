@@ -90,6 +90,7 @@ def test_no_column_is_left_out_without_a_word(page: Any, address: str) -> None:
     assert typed(page) == [{"ペア": "Ａ", "得点1": "55.5"}]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "rows"),
     [("\n甲\t\n乙\t国", [{"棋手": "甲"}, {"棋手": "乙", "称号": "国际大师"}]), (None, [{"棋手": "际大师"}])],

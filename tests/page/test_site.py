@@ -374,6 +374,7 @@ def test_a_workbook_is_saved(home: Any, tmp_path: Path) -> None:
     assert parts(file) == parts(EXAMPLES / "cba-teams.xlsx")
 
 
+@pytest.mark.long
 def test_firefox(site: Path, tmp_path: Path) -> None:
     """From a disk, in the other browser of Debian's; opened again, it begins with the Python that was kept."""
     require(marionette.PROGRAM, "no Firefox here: .ci/browser installs it")
@@ -473,6 +474,7 @@ BOMBS: list[tuple[Callable[[], bytes], str, str]] = [
 ]
 
 
+@pytest.mark.long
 def test_bombs(visited: Visited, tmp_path: Path) -> None:
     """Each ends with a sentence, and the next file is computed: after one that took too long by a Python that is there
     at once, since it was kept.

@@ -35,7 +35,7 @@ def test_a_workbook_without_values(idiom: Idiom, tmp_path: Path) -> None:
     assert not wrong, said(wrong, found)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @EACH
 def test_formulas_stored_once_for_many_cells(idiom: Idiom, tmp_path: Path) -> None:
     """What is filled down reads in each cell what it would have read there."""
@@ -44,7 +44,7 @@ def test_formulas_stored_once_for_many_cells(idiom: Idiom, tmp_path: Path) -> No
     assert not wrong, said(wrong, found)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @EACH
 def test_everything_depends_on_us(idiom: Idiom, tmp_path: Path) -> None:
     """Every constant comes from a function of ours, and the formulas' values are spoilt: all must come back."""

@@ -187,7 +187,7 @@ def test_what_a_column_counts_is_counted_once() -> None:
     assert [values["S", "J1"], values["S", "J2000"]] == [7, 7]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", [pytest.param("Ann", marks=pytest.mark.long), "An*", "Anß"])
 def test_formulas_of_many_wordings_over_one_list(name: str) -> None:
     """No two of 5,000 are alike; a list with ß in it, which is for the engine, is looked through once too."""
@@ -213,7 +213,7 @@ def test_a_name_with_a_star_is_looked_up_without_the_engine() -> None:
         assert recalculate(Workbook("star.xlsx", made.getvalue())).values == {("S", "C1"): 8.0}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("names", ["$A$1:A{row}", pytest.param("$A$1:$A$6000", marks=pytest.mark.long), "A:A"])
 def test_how_often_each_name_stands_in_a_long_list(names: str) -> None:
     """Every name comes twice, in rows 1 to 3000 and again in 3001 to 6000; row 3001 has 1 + 3001 points so far."""

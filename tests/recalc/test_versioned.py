@@ -26,6 +26,7 @@ EXAMPLES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_an_example_comes_back(example: Path, tmp_path: Path) -> None:
     found = recalculate(through_version(example, tmp_path / "versioned.xlsx"))

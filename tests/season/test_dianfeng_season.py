@@ -65,6 +65,7 @@ def check(register: dict[str, Any], won: dict[str, int], so_far: dict[str, int],
             assert set(line) == {"so_far"}
 
 
+@pytest.mark.long
 def test_a_year_of_evenings(tmp_path: Path) -> None:
     won, so_far = dict.fromkeys(PEOPLE, 0), {PEOPLE[0]: 9, PEOPLE[1]: 1, "客人": 5}
     for month in range(1, 13):
@@ -116,6 +117,7 @@ def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
     assert found["all_time"]["award"] == found["award"] + 11
 
 
+@pytest.mark.long
 def test_weeks_of_rates(tmp_path: Path) -> None:
     """The weeks' own figures are those of the event; the register adds points and boards up and keeps the last rate."""
     played: dict[str, dict[str, float]] = {}

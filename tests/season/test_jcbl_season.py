@@ -36,6 +36,7 @@ def check(register: dict[str, Any], plain: Plain) -> None:
         assert seeds["last_red"] == seeds["red_1"]
 
 
+@pytest.mark.long
 def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
     plain, chance = Plain(), Random(11)
     for month in range(1, 13):
@@ -155,6 +156,7 @@ def test_a_register_of_the_earlier_version_lacks_the_year(tmp_path: Path) -> Non
     assert row["declared"]["holding"] == {"points": 200, "year": 2026}
 
 
+@pytest.mark.long
 def test_a_year_without_a_register(tmp_path: Path) -> None:
     """2026, then 2028: what 2027 would have been counts 0, and the seed points that fall by it are told."""
     plain, chance = Plain(), Random(2)

@@ -193,7 +193,7 @@ def test_several_processes_read_the_same(tmp_path: Path) -> None:
 
 
 @needs_dask
-@pytest.mark.slow
+@pytest.mark.long
 def test_on_a_cluster(tmp_path: Path) -> None:
     for number in (1, 2, 3):
         monthly(tmp_path / "in", f"{number}.xlsx", number)

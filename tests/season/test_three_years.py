@@ -62,6 +62,7 @@ def test_holdings_of_the_cba(tmp_path: Path) -> None:
             assert each["declared"]["holding"] == {"points": pytest.approx(float(begun[name])), "year": 2026}
 
 
+@pytest.mark.long
 def test_rates_of_the_club(tmp_path: Path) -> None:
     """A week in each of three years, and one more within the first; who stays away keeps what his last week left."""
     given = example("df-rates")
@@ -96,6 +97,7 @@ def test_rates_of_the_club(tmp_path: Path) -> None:
                 entry.update(left[entry["unit"]])
 
 
+@pytest.mark.long
 def test_ratings_of_xiangqi(tmp_path: Path) -> None:
     """Two rated events a year, the second a national one: what each year begins with, and what comes of it."""
     names = [f"棋手{number}" for number in range(1, 9)]

@@ -71,6 +71,7 @@ def check(register: dict[str, Any], plain: Plain, events: int, taken: int) -> No
         assert line["attended"] == (0 if name == ABSENT else sum(month <= events for month in NATIONAL))
 
 
+@pytest.mark.long
 def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
     plain, last = Plain(), tmp_path / "last.xlsx"
     for month in range(1, 12):

@@ -29,11 +29,16 @@ def every(items: Iterable[Item], turn: int, among: int) -> list[Item]:
     return [item for at, item in enumerate(items) if LONG or at % among == turn]
 
 
-def one_of_each(kind: Callable[[Item], Hashable], items: Iterable[Item], name: Callable[[Item], str]) -> list[Any]:
-    """Return parameters: every item, by its name; all but the first of each kind are slow."""
+def one_of_each(
+    kind: Callable[[Item], Hashable],
+    items: Iterable[Item],
+    name: Callable[[Item], str],
+    others: pytest.MarkDecorator = pytest.mark.slow,
+) -> list[Any]:
+    """Return parameters: every item, by its name; all but the first of each kind are slow, or as ``others`` says."""
     met: set[Hashable] = set()
     found = []
     for item in items:
-        found.append(pytest.param(item, id=name(item), marks=[pytest.mark.slow] if kind(item) in met else []))
+        found.append(pytest.param(item, id=name(item), marks=[others] if kind(item) in met else []))
         met.add(kind(item))
     return found

@@ -101,6 +101,7 @@ def test_a_broken_rule_is_found(tmp_path: Path, part: str, old: str, new: str, w
     assert any(words in each for each in broken_rules(bad))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("source", "command"), RESULTS, ids=lambda each: getattr(each, "stem", each))
 def test_no_result_breaks_a_rule_of_excel(source: Path, command: str, tmp_path: Path) -> None:
     """Neither one that we know of, nor one that Microsoft's validator does."""
@@ -136,6 +137,7 @@ def test_microsofts_validator_of_what_is_handed_out(path: Path) -> None:
     assert faults_of(path) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", of_each_rulebook(list(with_score_sheets()), str, among=2))
 def test_microsofts_validator_finds_nothing_in_a_score_sheet(name: str, tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"

@@ -66,7 +66,7 @@ def test_equal_texts_are_one() -> None:
     assert len({id(value) for value in values.values()}) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(not STATUS.exists(), reason="the system does not tell what a process took at most")
 def test_the_memory_that_a_large_sheet_takes(tmp_path: Path) -> None:
     def row(number: int) -> str:
