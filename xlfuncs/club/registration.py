@@ -23,7 +23,7 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.pairs import are_pairs, two_in
+from xlfuncs.events.people.pairs import are_pairs, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, PLAYER, Roster, called
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
@@ -212,7 +212,7 @@ class Team:
     @property
     def unit(self) -> str:
         """What it is called: by its own name, else by its players."""
-        return " ".join((self.name or " / ".join(each.name for each in self.playing)).split())
+        return " ".join((self.name or together(each.name for each in self.playing)).split())
 
     @property
     def playing(self) -> list[Player]:
@@ -653,7 +653,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
 def _row_of(team: Team, outcome: Outcome) -> int | None:
     """Return the row of an entry in the results: by its own name, else by its players, whoever of two stands first."""
     names = [each.name for each in team.playing]
-    called = (team.unit, " / ".join(names), " / ".join(reversed(names)))
+    called = (team.unit, together(names), together(reversed(names)))
     return next((at for each in called if (at := outcome.find(each)) is not None), None)
 
 

@@ -31,7 +31,7 @@ NAMED_ALIKE = Sentence(
     zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
     ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
 )
-#: What stands between two players who are a pair's name.
+#: What stands between the players whose names together are that of a pair, or of a team that has none.
 AND = " / "
 _DASH, _DOT = "[-‐‑‒–—―−]", "・"
 #: What stands between the two in every script; and beside Chinese and Japanese letters alone.
@@ -46,6 +46,11 @@ _ANY = re.compile(rf"{_SURELY}|\s*(?:{_DASH}|{_DOT}|[·•‧∙⋅])\s*|\s+")
 #: What the names of foreigners are written in.
 _FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
 _LETTER = re.compile(r"[\w.]")
+
+
+def together(names: Iterable[str]) -> str:
+    """Give what an entry is called by its players: 王伟 / 李娜."""
+    return AND.join(names)
 
 
 class Both(NamedTuple):
@@ -182,7 +187,7 @@ def _name_by_players(table: Table, player: Field, rows: Iterable[Row]) -> None:
             continue
         called = [*_called(row, player)]
         if len(called) == len(Both._fields):
-            name = AND.join(text for text, _ in called)
+            name = together(text for text, _ in called)
             setattr(row, table.subject.attribute, name)
             if not any(of_somebody for _, of_somebody in called):
                 nameless.setdefault(name, []).append(row)

@@ -15,7 +15,7 @@ from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.names import is_signature, names_several, with_labels_apart
-from xlfuncs.events.people.pairs import are_pairs, named_by_players
+from xlfuncs.events.people.pairs import are_pairs, named_by_players, together
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, called
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
@@ -69,7 +69,7 @@ def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
     if any(is_blank(cell) for cell in cells):
         return ""
     names = [cell.strip() for cell in cells[1:] if isinstance(cell, str) and numeral(cell) is None]
-    return " / ".join(names) if len(names) == len(players) else ""
+    return together(names) if len(names) == len(players) else ""
 
 
 #: The column of the places.
@@ -376,7 +376,7 @@ def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) ->
             continue
         row.extend([None] * (width + 1 - len(row)))
         called = (digits(row[column]).strip() for column in names if not is_blank(row[column]))
-        row[width] = " / ".join(called) or None if line else subject
+        row[width] = together(called) or None if line else subject
 
 
 def _key(event: Event, cell: Any) -> str:

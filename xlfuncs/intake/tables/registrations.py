@@ -22,7 +22,7 @@ from xlfuncs.events.people.names import (
     names_several,
     with_role,
 )
-from xlfuncs.events.people.pairs import are_pairs
+from xlfuncs.events.people.pairs import are_pairs, together
 from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS, ranges_of
 from xlfuncs.intake.cells import COLON
@@ -302,7 +302,7 @@ def _put_names(
             rows[row][blocks.players] = next(iter(two), None)
         return
     for row, own in put.items():
-        rows[row][blocks.players] = ("、" if blocks.apart else " / ").join(own) or None
+        rows[row][blocks.players] = ("、".join(own) if blocks.apart else together(own)) or None
     if blocks.apart:
         rows[blocks.heads][blocks.players] = f"{player}1"
 
