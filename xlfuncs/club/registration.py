@@ -29,7 +29,8 @@ from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.registrations import REGISTERED, Blocks, blocks_in, with_teams_beside
+from xlfuncs.intake.tables.members import REGISTERED
+from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
