@@ -178,6 +178,37 @@ def test_a_number_in_a_player_s_cell_says_who_he_is(tmp_path: Path, cell: str) -
     assert column(out, "会员号")[4] == "10004"
 
 
+@pytest.mark.parametrize("name", ["赵六 #10003", "赵六（10003）", "赵六 10003"])
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_number_in_a_name_that_is_not_the_one_beside_it_is_told(tmp_path: Path, name: str, apart: bool) -> None:
+    """The one beside it counted without a word: 10004 is that of 赵六."""
+    rows = [list(each) for each in FORM]
+    rows[6][3] = name
+    of_teams: list[list[Any]] = [
+        ["队名", "队员1", "会员号", "队员2", "会员号"],
+        ["江畔队", name, "10004", "孙一", "10011"],
+    ]
+    sheet = form(tmp_path / "报名表.xlsx", rows) if apart else form(tmp_path / "报名表.xlsx", of_teams, "G1:H1")
+    told = checked(sheet, exit_code=1).stdout.splitlines()[0]
+    assert told.endswith(f"：“{name}”与会员号 10004 不符：请更正其一")
+
+
+@pytest.mark.parametrize("name", ["赵六 #010004", "赵六（10004）", "赵六 10004"])
+def test_a_number_in_a_name_may_say_the_one_beside_it_again(tmp_path: Path, name: str) -> None:
+    rows = [list(each) for each in FORM]
+    rows[6][3] = name
+    people = json.loads(checked(form(tmp_path / "报名表.xlsx", rows), "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["name"], people[-1]["number"], people[-1]["problems"]) == ("赵六", "10004", [])
+
+
+def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
+    """As in the import; it was told that the member has another number than －."""
+    rows = [list(each) for each in FORM]
+    rows[6][5] = "－"
+    people = json.loads(checked(form(tmp_path / "报名表.xlsx", rows), "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["number"], people[-1]["problems"]) == ("10004", [])
+
+
 def test_non_members_without_names_are_as_many_as_stand_there(tmp_path: Path) -> None:
     rows = [list(each) for each in FORM]
     for at in (5, 6, 14):  # two of 江畔队, one of 云岭队
@@ -208,6 +239,26 @@ def test_somebody_twice_in_one_team(tmp_path: Path) -> None:
 def test_what_is_no_number_of_players_is_refused(tmp_path: Path, span: str) -> None:
     result = checked(form(tmp_path / "报名表.xlsx"), "--players", span, exit_code=2)
     assert "不是人数" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["队名", "姓名", "会员号"], ["甲队", "王伟", "10001"], ["乙队"], ["丙队", "孙一", "10011"], [None, "钱二"]],
+        [["队名", "角色", "姓名"], ["甲队", None, "王伟"], ["乙队", "领队", "周领"], ["丙队", None, "孙一"], ["丙队"]],
+        [["队名", "队员1", "队员2"], ["甲队", "王伟", "李娜"], ["乙队"], ["丙队", "孙一", "钱二"]],
+    ],
+)
+def test_a_team_without_players_is_told(tmp_path: Path, rows: list[list[Any]]) -> None:
+    """It passed in silence; who only leads it is none of them. Of so many the number says as much."""
+    sheet = form(tmp_path / "报名表.xlsx", rows, "G1:H1")
+    assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == ["乙队：没有队员"]
+    assert "乙队：队员 0 人，少于 1 人" in checked(sheet, "--players", "1-9", exit_code=1).stdout
+
+
+def test_who_takes_part_by_himself_needs_no_players(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "申込.xlsx", [["No.", "氏名"], [1, "青木 明"], [2, "石田 恵"]], "G1:H1")
+    assert "選手がいません" not in run("entries", sheet, "--event", "jcbl-weekly", "--lang", "ja", code=None).stdout
 
 
 def test_a_workbook_with_macros_stays_one(tmp_path: Path) -> None:
@@ -373,6 +424,9 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
         [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
         [["队名", "会员号", "队员1", "会员号", "队员2"], ["甲队", "10001", "王伟", "10003", "李娜"]],
         [["队名", "队员1", "队员2", "会员号1", "会员号2"], ["甲队", "王伟", "李娜", "10001", "10003"]],
+        [["队名", "队员1", "队员2", "队员2会员号", "队员1会员号"], ["甲队", "王伟", "李娜", "10003", "10001"]],
+        [["队名", "选手1", "选手1会员证号", "选手2", "选手2的会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
+        [["Team", "Player 1", "Player 2", "Player 2 number", "电话"], ["甲队", "王伟", "李娜", "10003", "139"]],
     ],
 )
 def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[list[Any]]) -> None:
@@ -398,7 +452,7 @@ def test_what_the_players_of_a_row_hold_is_theirs(tmp_path: Path) -> None:
     assert cells(out, 2)[0][-1] == "王伟：表中大师分为 1200，会员台账中为 1250"
 
 
-@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员1会员号"])
+@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员会员号", "队员1大师分数"])
 def test_numbers_that_are_no_single_player_s_are_told(tmp_path: Path, heading: str) -> None:
     rows = [["队名", "队员1", "队员2", heading, "电话"], ["甲队", "王伟", "李娜", "10003", "139"]]
     told = checked(form(tmp_path / "报名表.xlsx", rows, "G1:H1"), exit_code=1).stdout.splitlines()
@@ -428,6 +482,29 @@ def test_the_two_of_a_pair_in_one_cell_are_checked(tmp_path: Path, cell: str) ->
     sheet = pairs(tmp_path / "报名表.xlsx", ["序号", "姓名"], [1, "孙一、钱二"], [2, cell])
     told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()
     assert told == [f"{cell} 张四：会员台账中查无此人", "2 队，队员 4 人；1 处须核对"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "unit"),
+    [
+        ([["选手1", "选手2"], ["王伟", "李娜（教练）"], *PAIRS[1:]], "王伟 / 李娜"),
+        ([["姓名"], ["王伟、李娜（教练）"], ["孙一、钱二"]], "王伟、李娜（教练）"),
+        ([["序号", "姓名"], [1, "王伟"], [None, "李娜（教练）"], [2, "孙一"], [None, "钱二"]], "王伟 / 李娜"),
+        (
+            [["号", "姓名", "身份"], [1, "王伟"], [None, "李娜", "教练"], [2, "孙一"], [None, "钱二"]],
+            "王伟 / 李娜",
+        ),
+    ],
+)
+def test_both_of_a_pair_play_whatever_else_they_are(tmp_path: Path, rows: list[list[Any]], unit: str) -> None:
+    """As in an event: the coach of a team is none of its players, and one of a pair is."""
+    sheet = pairs(tmp_path / "报名表.xlsx", *rows)
+    first = json.loads(checked(sheet, "--json", event="cba-pairs").stdout)["teams"][0]
+    assert first["unit"] == unit
+    assert [(each["name"], each["role"], each["plays"], each["number"]) for each in first["people"]] == [
+        ("王伟", "", True, "10001"),
+        ("李娜", "教练", True, "10002"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,17 @@ def test_pairs_that_a_number_keeps_together(tmp_path: Path) -> None:
     assert [each["player2"] for each in found.tables["entries"]] == ["石田 恵", "遠藤 由美"]
 
 
+def test_a_coach_is_one_of_a_pair_and_none_of_a_team(tmp_path: Path) -> None:
+    """Of a pair both play, whatever else they are; of the pair the other one was left alone."""
+    rows = [["序号", "姓名"], [1, "王伟"], [None, "李娜（教练）"], [2, "孙一（队长）"], [None, "钱二"]]
+    found = given_by("cba-pairs", book(tmp_path / "双人.xlsx", rows))
+    assert [{**each} for each in found.tables["entries"]] == [
+        {"player1": "王伟", "player2": "李娜"},
+        {"player1": "孙一", "player2": "钱二"},
+    ]
+    assert told(found, "NOT_PLAYING") == []
+
+
 def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> None:
     rows = [
         ["队名", "领队", "队长", "队员1", "队员2"],
@@ -349,6 +360,23 @@ def test_numbers_beside_the_players_of_a_row_stand_behind_their_names(tmp_path: 
     ]
     found = given_by("cba-teams", book(tmp_path / "报名表.xlsx", rows))
     assert teams(found) == {"甲队": ["王伟 #10001", "李娜（10002）"], "乙队": ["王伟 #10113", "某人（非会员）"]}
+
+
+@pytest.mark.parametrize(
+    ("event", "heads"),
+    [
+        ("cba-teams", ["队名", "选手1", "选手1会员号", "选手2", "选手2会员号"]),
+        ("jcbl-teams", ["チーム名", "選手1", "選手1会員番号", "選手2", "選手2の会員番号"]),
+        ("jcbl-sectional", ["ペア", "選手1", "選手1登録番号", "選手2", "選手2登録番号"]),
+        ("jcbl-teams", ["Team", "Player 1", "player 1 number", "Player 2", "player 2 number"]),
+    ],
+)
+def test_a_number_is_that_of_the_player_whom_its_heading_names(event: str, heads: list[str], tmp_path: Path) -> None:
+    """It was told as a heading that nobody knows; who has none between the two is none the less himself."""
+    rows: list[list[Any]] = [heads, ["甲", "青木", "20101", "石田", "20102"], ["乙", "上野", None, "遠藤", "20104"]]
+    found = given_by(event, book(tmp_path / "申込.xlsx", rows))
+    assert teams(found) == {"甲": ["青木 #20101", "石田 #20102"], "乙": ["上野", "遠藤 #20104"]}
+    assert found.left == []
 
 
 def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:

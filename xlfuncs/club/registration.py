@@ -23,13 +23,14 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.pairs import are_pairs, two_in
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, PLAYER, Roster, called
+from xlfuncs.events.people.pairs import are_pairs, both_play, together, two_in
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.registrations import REGISTERED, Blocks, blocks_in, with_teams_beside
+from xlfuncs.intake.tables.members import member_number, told_of_player
+from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
@@ -91,6 +92,7 @@ TWICE_IN_TEAM = Sentence(en="stands in this team twice", zh="在本队重复填�
 TEAM_TWICE = Sentence(
     en="a team of this name stands here already", zh="队名重复", ja="同じ名前のチームがすでにあります"
 )
+NO_PLAYERS = Sentence(en="no players", zh="没有队员", ja="選手がいません")
 TOO_FEW = Sentence(
     en="{count} players, and {fewest} are needed",
     zh="队员 {count} 人，少于 {fewest} 人",
@@ -202,22 +204,25 @@ class Player:
 
 @dataclass
 class Team:
-    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands."""
+    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands;
+    ``all_play``: whoever else its people are.
+    """
 
     name: str
     lines: list[int]
     players: list[Player]
+    all_play: bool = False
     wrong: list[Said] = field(default_factory=list)
 
     @property
     def unit(self) -> str:
         """What it is called: by its own name, else by its players."""
-        return " ".join((self.name or " / ".join(each.name for each in self.playing)).split())
+        return " ".join((self.name or together(each.name for each in self.playing)).split())
 
     @property
     def playing(self) -> list[Player]:
-        """Those who are players; who leads or coaches is none."""
-        return [each for each in self.players if each.role.plays]
+        """Those who are players; who leads or coaches a team is none."""
+        return [each for each in self.players if self.all_play or each.role.plays]
 
 
 class Registration(NamedTuple):
@@ -237,6 +242,11 @@ class Registration(NamedTuple):
     others: Sequence[str] = ()
     #: Headings over what members have, which stand beside no player of their own.
     not_read: Sequence[str] = ()
+
+    @property
+    def names_players(self) -> bool:
+        """Whether it names the players of teams or pairs, and is no list of those who take part by themselves."""
+        return are_pairs(self.event) or any(each.players for each in self.teams)
 
     @property
     def language(self) -> str:
@@ -298,7 +308,7 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Regi
         players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
         lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
         name = digits(sheet.rows[block[0]][blocks.key]) if blocks.apart else ""  # the players name it
-        teams.append(Team(name.strip(), lines, players))
+        teams.append(Team(name.strip(), lines, players, both_play(event, players)))
     columns = own | {key: at + 1 for key, at in blocks.about.items()}
     return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, width, apart=True)
 
@@ -309,16 +319,19 @@ def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int
 
 
 def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
-    who = called(role.name)
-    number, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
+    said, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
+    number = member_number(said)
+    who = called(role.name, beside=number)
     known = HOLDING.take(holding, HOLDING.label) if holding is not None and HOLDING.takes(holding) else None
-    if HOLDING.word.find(number) or HOLDING.word.find(who.name) or who.non_member:
+    if HOLDING.word.find(said) or HOLDING.word.find(who.name) or who.non_member:
         number, known = "", NON_MEMBER if known is None else known
     seed = typed.get("seed")
     seeds = MEMBERS.columns.named("seed").kind
     found = seeds.take(seed, seeds.label) if seed is not None and seeds.takes(seed) else None
+    otherwise = numbered_otherwise(role.name, number)
     role = Role(who.name, role.word or who.role)
-    return Player(line, role, normal(number) or normal(who.number), known, found, typed)
+    wrong = [] if otherwise is None else [otherwise]
+    return Player(line, role, normal(number) or normal(who.number), known, found, typed, wrong)
 
 
 def _beside(event: Event, book: Workbook) -> Registration:
@@ -337,11 +350,11 @@ def _beside(event: Event, book: Workbook) -> Registration:
         players = [*_players_of(row, line, listed)]
         if not players and are_pairs(event):
             players = [_as_typed(line, Role(each), {}) for each in two_in(name, Roster(())) or ()]
-        teams.append(Team(name, [line], players))
+        teams.append(Team(name, [line], players, both_play(event, players)))
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
-    of_members = [each for each in came.unknown if _tells_of_members(event, each)]
+    of_members = [each for each in came.unknown if told_of_player(event, each).key in COMPLETED]
     return Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False, not_read=of_members)
 
 
@@ -360,19 +373,6 @@ def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
 
 def _filled(row: Row) -> Row:
     return {key: cell for key, cell in row.items() if not is_blank(cell)}
-
-
-def _tells_of_members(event: Event, heading: str) -> bool:
-    """Return whether a heading is one of those that say who a player is or what he holds: 会员号2, 队员2会员号."""
-    word = normal(heading).rstrip("0123456789")
-    players = (event.entries.columns.find(word[:at]) for at in range(1, len(word)))
-    told = [word, *(word[at:] for at, found in enumerate(players, 1) if found and found.field.kind is PLAYER)]
-    return any(_told_as(each) in COMPLETED for each in told)
-
-
-def _told_as(word: str) -> str:
-    found = MEMBERS.columns.find(word)
-    return found.key if found else REGISTERED.get(word, "")
 
 
 def _width(sheet: SheetRows) -> int:
@@ -405,6 +405,8 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
         count = len(team.playing)
         if bounds.fewest is not None and count < bounds.fewest:
             team.wrong.append(TOO_FEW(count=count, fewest=bounds.fewest))
+        elif not count and own.names_players:
+            team.wrong.append(NO_PLAYERS())
         if bounds.most is not None and count > bounds.most:
             team.wrong.append(TOO_MANY(count=count, most=bounds.most))
         seeds = sorted((each.seed for each in team.playing if each.seed is not None), reverse=True)[:SEEDED]
@@ -653,7 +655,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
 def _row_of(team: Team, outcome: Outcome) -> int | None:
     """Return the row of an entry in the results: by its own name, else by its players, whoever of two stands first."""
     names = [each.name for each in team.playing]
-    called = (team.unit, " / ".join(names), " / ".join(reversed(names)))
+    called = (team.unit, together(names), together(reversed(names)))
     return next((at for each in called if (at := outcome.find(each)) is not None), None)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
+from xlfuncs.events.people.pairs import together
 from xlfuncs.formats.days import iso
 from xlfuncs.formats.declaration import AS_IT_IS, AT_TAG, Asked, Format, Incoming, Lost, Standing
 from xlfuncs.formats.encodings import bytes_of, text_of
@@ -425,7 +426,7 @@ def seated(game: Game, line: str, first: str, second: str, session: Session) -> 
     nobody.
     """
     players = [Player(name) for name in (game.get(first), game.get(second)) if name]
-    number = game.get(f"Pair{line}") or " / ".join(each.name for each in players)
+    number = game.get(f"Pair{line}") or together(each.name for each in players)
     if number:
         join(session, Pair(number, line, "", players))
     return number

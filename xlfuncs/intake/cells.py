@@ -18,7 +18,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import DateCell
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.pairs import AND
+from xlfuncs.events.people.pairs import together
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.wording import word_in
 
@@ -144,7 +144,7 @@ def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
 def _by_players(table: Table, cells: Mapping[str, str]) -> list[str]:
     """Return what two players without a pair's name may be called; nothing where there are not two."""
     two = [cell for cell in players_in(table, cells).values() if cell]
-    return [normal(AND.join(order)) for order in permutations(two)] if len(two) == 2 else []
+    return [normal(together(order)) for order in permutations(two)] if len(two) == 2 else []
 
 
 def players_in(table: Table, cells: Mapping[str, T]) -> dict[str, T]:
@@ -164,7 +164,7 @@ def cells_of(columns: Sequence[FoundField | None], row: Sequence[Any]) -> dict[s
 
 def name_in(table: Table, cells: Mapping[str, Any]) -> str:
     """Return what the entry of a row is called, a pair without a name by its players; "" where nothing says it."""
-    name = cells.get(table.subject.key) or AND.join(digits(cell) for cell in players_in(table, cells).values())
+    name = cells.get(table.subject.key) or together(digits(cell) for cell in players_in(table, cells).values())
     return digits(name).strip()
 
 

@@ -15,6 +15,7 @@ from xlfuncs.core.remarks import listening, remark
 from xlfuncs.core.sentences import LOST, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import FINAL, Carried, Event, Stage
+from xlfuncs.events.people.pairs import together
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.registry import format_of
@@ -220,7 +221,7 @@ def _name(row: Mapping[str, Any], subject: str) -> str:
     """Return by what an entry is known again: its name, else those of its players."""
     if not is_blank(row.get(subject)):
         return normal(digits(row[subject]))
-    return normal(" / ".join(_players(row)))
+    return normal(together(_players(row)))
 
 
 def _players(row: Mapping[str, Any]) -> list[str]:

@@ -11,14 +11,23 @@ from collections.abc import Sequence
 from xlfuncs.events.declaration import Event
 from xlfuncs.intake.crosstables.finding import with_games
 from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.members import with_players_named
 from xlfuncs.intake.tables.pairings import with_seats_named
-from xlfuncs.intake.tables.players import with_players_named
+from xlfuncs.intake.tables.players import with_two_under_one
 from xlfuncs.intake.tables.registrations import with_an_entry_a_row
 from xlfuncs.intake.tables.rounds import with_rounds
 from xlfuncs.intake.tables.two_lines import with_one_line
 
 #: In this order: a step looks at what those before it have made.
-STEPS = (with_games, with_seats_named, with_one_line, with_players_named, with_an_entry_a_row, with_rounds)
+STEPS = (
+    with_games,
+    with_seats_named,
+    with_one_line,
+    with_two_under_one,
+    with_players_named,
+    with_an_entry_a_row,
+    with_rounds,
+)
 
 
 def as_lists(event: Event, sheets: Sequence[SheetRows]) -> Sequence[SheetRows]:

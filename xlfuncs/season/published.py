@@ -28,7 +28,7 @@ from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import ByColour, by_colour, points, points_in
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
-from xlfuncs.intake.tables.registrations import REGISTERED
+from xlfuncs.intake.tables.members import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, Spot, Who, who

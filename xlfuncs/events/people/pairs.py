@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from typing import NamedTuple
 
 from xlfuncs.core.errors import CellError
@@ -31,7 +31,7 @@ NAMED_ALIKE = Sentence(
     zh="{player} 出现在几对中，因此不从 {unit} 读取队员：请填写队员的全名",
     ja="{player} がいくつかのペアにあるため、{unit} から選手を読み取りません。選手の氏名をフルネームで記入してください",
 )
-#: What stands between two players who are a pair's name.
+#: What stands between the players whose names together are that of a pair, or of a team that has none.
 AND = " / "
 _DASH, _DOT = "[-‐‑‒–—―−]", "・"
 #: What stands between the two in every script; and beside Chinese and Japanese letters alone.
@@ -46,6 +46,11 @@ _ANY = re.compile(rf"{_SURELY}|\s*(?:{_DASH}|{_DOT}|[·•‧∙⋅])\s*|\s+")
 #: What the names of foreigners are written in.
 _FOREIGN = re.compile(r"[\x00-\x7fァ-ー\s.]+")
 _LETTER = re.compile(r"[\w.]")
+
+
+def together(names: Iterable[str]) -> str:
+    """Give what an entry is called by its players: 王伟 / 李娜."""
+    return AND.join(names)
 
 
 class Both(NamedTuple):
@@ -116,6 +121,11 @@ def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
     return players[0].shown == len(Both._fields) if said is None else said
 
 
+def both_play(event: Event, people: Sized) -> bool:
+    """Tell whether these are the two of a pair: both play, whatever else they are."""
+    return are_pairs(event) and len(people) == len(Both._fields)
+
+
 def _said(event: Event, settings: EventSettings | None) -> bool | None:
     """Say what the settings tell; ``None`` where nothing does, or what has no default decides."""
     try:
@@ -182,7 +192,7 @@ def _name_by_players(table: Table, player: Field, rows: Iterable[Row]) -> None:
             continue
         called = [*_called(row, player)]
         if len(called) == len(Both._fields):
-            name = AND.join(text for text, _ in called)
+            name = together(text for text, _ in called)
             setattr(row, table.subject.attribute, name)
             if not any(of_somebody for _, of_somebody in called):
                 nameless.setdefault(name, []).append(row)

@@ -11,12 +11,12 @@ from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal, number_key
+from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import is_signature, names_several, with_labels_apart
-from xlfuncs.events.people.pairs import are_pairs, named_by_players
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, called
+from xlfuncs.events.people.names import names_several, with_labels_apart
+from xlfuncs.events.people.pairs import named_by_players, together
+from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
@@ -69,7 +69,7 @@ def _name(row: Sequence[Any], named: int, players: Sequence[int]) -> str:
     if any(is_blank(cell) for cell in cells):
         return ""
     names = [cell.strip() for cell in cells[1:] if isinstance(cell, str) and numeral(cell) is None]
-    return " / ".join(names) if len(names) == len(players) else ""
+    return together(names) if len(names) == len(players) else ""
 
 
 #: The column of the places.
@@ -240,16 +240,12 @@ def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list
     return [*columns, *[None] * (at - len(columns)), out], changed
 
 
-def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """Return the sheets with the players' own headings over such columns, and each number behind its name: 王伟 #1003.
-
-    Under 姓名 they are no list of members where a column of the entries, a place or a score, stands beside them.
-    """
-    players = next((each for each in event.entries.columns if each.kind is PLAYER and each.repeated), None)
-    if players is None:
+def with_two_under_one(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with the players' own headings over columns of names that stand under one heading."""
+    player = next((each for each in event.entries.columns if is_player(each)), None)
+    if player is None:
         return [*sheets]
-    others = [each if each.own or each.hidden else _under_one(event, players, each) for each in sheets]
-    return [each if each.own or each.hidden else _named(event, players.key, each) for each in others]
+    return [each if each.own or each.hidden else _under_one(event, player, each) for each in sheets]
 
 
 def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
@@ -263,7 +259,7 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
         for column, cell in enumerate(heads):
             found = event.entries.columns.find(cell) if isinstance(cell, str) else None
             of_pair = found is not None and found.field is event.subject
-            if not (of_pair or (found and found.field is player) or _key(event, cell) in (PLAYERS, MEMBER)):
+            if not (of_pair or (found and found.field is player) or heads_people(event, cell)):
                 continue
             if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
                 continue  # merged over its players, it heads each of them as it stands
@@ -302,89 +298,10 @@ def _are_names(sheet: SheetRows, at: int, first: int, column: int) -> bool:
     return len(rows) < 2 * len(names) == 2 * len(cells)
 
 
-def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
-    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        about = [_key(event, cell) for cell in heads]
-        headed = [column for column, key in enumerate(about) if key == PLAYERS]
-        names = headed or [column for column, key in enumerate(about) if key == MEMBER]
-        numbers = [column for column, key in enumerate(about) if key == NUMBER]
-        others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
-        entries = [each.field for each in event.entries.columns.in_row(others) if each]
-        subject = event.entries.subject
-        if len(names) < 2 or not (headed or {*entries} - {subject}) or not _of_each(heads, names, numbers):
-            continue
-        if not numbers and (headed or are_pairs(event)):
-            continue  # they are read as they stand
-        rows = [list(row) for row in sheet.rows]
-        if subject not in entries and not are_pairs(event):
-            _call(rows, at, subject.key, names)
-        if names != headed:
-            for count, column in enumerate(names, 1):  # 選手2 may stand before 選手1
-                rows[at][column] = f"{player}{count}"
-        for column in numbers:
-            rows[at][column] = None
-        for line, row in enumerate(rows[at + 1 :], at + 2):
-            for name, number in zip(names, numbers, strict=False):
-                own, told = cell_at(row, name), cell_at(row, number)
-                if isinstance(own, str) and not is_blank(told):
-                    row[name], row[number] = with_number(own.strip(), told), None
-                    sheet.take(Taken.CELL, [(line, number + 1)])
-        sheet.take(Taken.HEADING, [(at + 1, column + 1) for column in (*names, *numbers)])
-        return sheet._replace(rows=rows)
-    return sheet
-
-
-def _of_each(heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Return whether there are no numbers, or one of each name: beside it, on the same side of all, or counted as it
-    is (队员1, 队员2, 会员号1, 会员号2).
-    """
-    sides = {number - name for name, number in zip(names, numbers, strict=False)}
-    counts = [[re.findall("[0-9]+$", normal(heads[at])) for at in columns] for columns in (names, numbers)]
-    counted = counts[0] == counts[1] and all(counts[0])
-    return not numbers or (len(numbers) == len(names) and (counted or sides in ({1}, {-1})))
-
-
-def member_number(cell: Any) -> str:
-    """Return the number of a member in the cell for it; "" where a stroke or a word says that there is none.
-
-    >>> [member_number(cell) for cell in ("沪00123", 1003.0, "-", "ビジター", "非会员", None)]
-    ['沪00123', '1003', '', '', '', '']
-    """
-    text = digits(cell or "").strip()
-    return text if any(map(str.isdigit, text)) else ""
-
-
-def with_number(name: str, told: Any) -> str:
-    """Return a name with what the cell for the number says beside it, unless the name says that itself.
-
-    >>> [with_number(*each) for each in (("王伟", "0101"), ("王伟（0101）", "101"), ("王伟", "非会员"), ("王伟", "-"))]
-    ['王伟 #0101', '王伟（0101）', '王伟（非会员）', '王伟']
-    >>> with_number("王伟（非会员）", "非会员")
-    '王伟（非会员）'
-    """
-    if HOLDING.word.find(told):
-        return name if called(name).non_member else f"{name}（{told.strip()}）"
-    number = member_number(told)
-    return name if not number or number_key(called(name).number) == number_key(number) else f"{name} #{number}"
-
-
-def _call(rows: list[list[Any]], at: int, subject: str, names: Sequence[int]) -> None:
-    """Call the entries by their players, in a column behind all others."""
-    width = max(map(len, rows))
-    for line, row in enumerate(rows[at:]):
-        if line and any(map(is_signature, row)):
-            continue
-        row.extend([None] * (width + 1 - len(row)))
-        called = (digits(row[column]).strip() for column in names if not is_blank(row[column]))
-        row[width] = " / ".join(called) or None if line else subject
-
-
-def _key(event: Event, cell: Any) -> str:
-    """Return whether a heading stands over players, 選手1, over names, 氏名, or over numbers of members, 会員番号2."""
-    if not isinstance(cell, str):
-        return ""
-    player = event.entries.columns.find(cell) or event.entries.columns.find(f"{cell}1")
-    if player is not None and player.field.kind is PLAYER:
-        return PLAYERS
-    found = MEMBERS.columns.find(normal(cell).rstrip("0123456789"))
-    return found.key if found is not None and found.key in (MEMBER, NUMBER) else ""
+def heads_people(event: Event, cell: Any) -> bool:
+    """Return whether a word heads names of people: 姓名, 队员."""
+    found = MEMBERS.columns.find(cell)
+    if found is not None and found.key == MEMBER:
+        return True
+    first = event.entries.columns.find(f"{cell}1") if isinstance(cell, str) else None
+    return first is not None and is_player(first.field)

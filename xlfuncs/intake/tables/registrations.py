@@ -1,10 +1,9 @@
-"""Read registrations: a row for each player, the team's name merged over them, beside each, or in a line above."""
+"""Read rows of players: the team's name stands merged over those of its players, beside each, or in a line above."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
@@ -13,24 +12,23 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.people.names import (
-    ROLES,
-    Role,
-    begins_a_note,
-    is_signature,
-    is_sum,
-    names_several,
-    with_role,
-)
-from xlfuncs.events.people.pairs import are_pairs
+from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature, is_sum, with_role
+from xlfuncs.events.people.pairs import are_pairs, both_play, together
 from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
-from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS, ranges_of
+from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.intake.cells import COLON
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
-from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLACE, is_player, member_number, with_number
-from xlfuncs.xlsx.address import address
+from xlfuncs.intake.tables.members import (
+    REGISTERED,
+    about_players,
+    apart,
+    list_of_members,
+    with_members,
+    with_number,
+)
+from xlfuncs.intake.tables.players import PLACE, heads_people, is_player
 
 ROLE_UNKNOWN = Sentence(
     en="taken for players, since what they are is not known: {people}",
@@ -38,20 +36,6 @@ ROLE_UNKNOWN = Sentence(
     ja="役割がわからないので選手として扱いました：{people}",
     severity=LOST,
 )
-
-#: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
-REGISTERED = {
-    normal(word): key
-    for key, words in {
-        "holding": "MP 现有大师分 当前大师分 累计大师分 大师分数 マスターポイント 現在MP 保有ポイント",
-        "number": "会员证号 会员注册号 会员卡号 会员号码 会員登録番号 登録番号 JCBL番号 JCBL会員番号 会員NO",
-        "seed": "シードポイント 種子分 种子分数",
-        "club": "单位 所属单位 所属 所属クラブ名",
-    }.items()
-    for word in words.split()
-}
-#: Which of them say who somebody is: beside a result MP are what he has got, not what he holds.
-WHO = ("number", "club")
 
 
 def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -63,7 +47,12 @@ def with_an_entry_a_row(event: Event, sheets: Sequence[SheetRows]) -> list[Sheet
         return [*sheets]
     found: list[SheetRows] = []
     for sheet in sheets:
-        found += [sheet] if sheet.hidden else _joined(event, with_teams_beside(event, sheet))
+        if sheet.hidden:
+            found.append(sheet)
+            continue
+        beside = with_teams_beside(event, sheet)
+        blocks = blocks_in(event, beside)
+        found += with_members(event, beside) if blocks is None else _joined(event, beside, blocks)
     return found
 
 
@@ -88,7 +77,7 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
     if at is None:
         return sheet
     heads, rows = sheet.rows[at], [list(row) for row in sheet.rows]
-    players = next(to for to, cell in enumerate(heads) if _heads_people(event, cell))
+    players = next(to for to, cell in enumerate(heads) if heads_people(event, cell))
     width = max(map(len, rows))
     team, teams, lines = "", 0, []
     for row in range(max(at - 2, 0), len(rows)):
@@ -107,7 +96,8 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
     for row in lines:
         texts = [cell.strip() for cell in sheet.rows[row] if isinstance(cell, str)]
         said = [with_role(beside[0][1:-1] if (beside := _BESIDE.search(text)) else text) for text in texts]
-        _tell_roles(sheet, 0, [(row, role) for role in said if role.word and normal(role.name) not in playing])
+        others = [(row, role) for role in said if role.word and normal(role.name) not in playing]
+        _tell_roles(sheet, 0, others, [each for each in others if not each[1].plays])
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
         rows[row] = []
     rows[at] += [None] * (width - len(rows[at])) + [event.entries.subject.key]
@@ -117,7 +107,7 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
 def _heads_of_players(event: Event, sheet: SheetRows) -> int | None:
     """Return the row of headings over players and no team: 姓名 with what is told of each besides."""
     for at, cells in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        people = [to for to, cell in enumerate(cells) if _heads_people(event, cell)]
+        people = [to for to, cell in enumerate(cells) if heads_people(event, cell)]
         if len(people) != 1 or are_pairs(event) or not any(map(is_player, event.entries.columns)):
             continue
         others = [each for to, each in enumerate(event.entries.columns.in_row(cells)) if each and to not in people]
@@ -179,28 +169,19 @@ class Blocks(NamedTuple):
         return with_number(role.name, number)
 
 
-def _apart(names: Sequence[Sequence[str]], numbered: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the names of each entry, of a name that several have with the number."""
-    alike = Counter(normal(name) for own in names for name in own)
-    return [
-        [one if alike[normal(name)] > 1 else name for name, one in zip(*both, strict=True)]
-        for both in zip(names, numbered, strict=True)
-    ]
-
-
-def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
-    blocks = blocks_in(event, sheet)
-    if blocks is None:
-        return _with_members(event, sheet)
+def _joined(event: Event, sheet: SheetRows, blocks: Blocks) -> list[SheetRows]:
     at = blocks.heads
     rows = [list(row) for row in sheet.rows]
     column = blocks.players if blocks.roles is None else blocks.roles
     people = [blocks.people(sheet, block) for block in blocks.rows]
-    _tell_roles(sheet, column, [each for block in people for each in block])
-    playing = [[(row, role) for row, role in block if role.plays] for block in people]
+    playing = [
+        block if both_play(event, block) else [(row, role) for row, role in block if role.plays] for block in people
+    ]
+    resting = [each for block, own in zip(people, playing, strict=True) for each in block if each not in own]
+    _tell_roles(sheet, column, [each for block in people for each in block], resting)
     numbered = [[blocks.called(sheet, row, role) for row, role in block] for block in playing]
     names = [[role.name for _, role in block] for block in playing]
-    _put_names(event, sheet, blocks, rows, _apart(names, numbered) if blocks.apart else names)
+    _put_names(event, sheet, blocks, rows, apart(names, numbered) if blocks.apart else names)
     if not blocks.apart and "number" in blocks.about:
         _put_numbered(event, sheet, blocks, rows, numbered)
     for key, to in blocks.told.items():
@@ -220,69 +201,7 @@ def _joined(event: Event, sheet: SheetRows) -> list[SheetRows]:
     if not blocks.about:
         return [changed]
     players = [(row, role.name) for block in playing for row, role in block]
-    return [changed, _members_of(sheet, at, blocks.players, blocks.about, players)]
-
-
-def _members_of(
-    sheet: SheetRows, heads: int, at: int, about: Mapping[str, int], people: Sequence[tuple[int, str]]
-) -> SheetRows:
-    """Return what a sheet says ``about`` people as a list of members: each with his row, the names in column ``at``."""
-    members = [_said_of({key: cell_at(sheet.rows[row], to) for key, to in about.items()}, name) for row, name in people]
-    name = f"{sheet.name}!{address(heads + 1, at + 1)}"
-    lines = [(sheet.name, row + 1) for row, _ in people]
-    return sheet._replace(name=name, rows=[[*about, MEMBER], *members], lines=lines, merged=(), days={})
-
-
-def _said_of(cells: Mapping[str, Any], name: str) -> list[Any]:
-    """Return the cells of a member and his name; a word in the place of a number, 非会员, stands behind that."""
-    number = cells.get(NUMBER)
-    if member_number(number):
-        return [*cells.values(), name]
-    return [*(None if key == NUMBER else cell for key, cell in cells.items()), with_number(name, number)]
-
-
-def _with_members(event: Event, sheet: SheetRows) -> list[SheetRows]:
-    """Return a sheet on which everybody takes part by himself, and who each is, by the number beside him, as a list of
-    members.
-    """
-    if len(event.tables) > 1 or MEMBERS not in ranges_of(event):
-        return [sheet]
-    for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        columns = event.entries.columns.in_row(heads)
-        people = [to for to, cell in enumerate(heads) if _heads_people(event, cell)]
-        about = _about(heads, set(people))
-        about = {key: about[key] for key in WHO if key in about and columns[about[key]] is None}
-        if len(people) != 1 or "number" not in about or len([each for each in columns if each]) < 2:
-            continue
-        (name,), number = people, about["number"]
-        if columns[name] is None or columns[name].field is not event.entries.subject:  # type: ignore[union-attr]
-            continue
-        rows = _people_below(event, sheet, at, name)
-        names = [digits(sheet.rows[row][name]).strip() for row in rows]
-        numbers = [digits(cell_at(sheet.rows[row], number) or "") for row in rows]
-        if not any(map(member_number, numbers)) or any(map(names_several, [*names, *numbers])):  # pairs
-            return [sheet]
-        (called,) = _apart([names], [[*map(with_number, names, numbers)]])
-        changed = [list(row) for row in sheet.rows]
-        for row, one in zip(rows, called, strict=True):
-            changed[row][name] = one
-        for row in (at, *rows):
-            sheet.take(Taken.CELL, sheet.filled([row + 1], {to + 1 for to in about.values()}))
-            changed[row] = [None if to in about.values() else cell for to, cell in enumerate(changed[row])]
-        return [sheet._replace(rows=changed), _members_of(sheet, at, name, about, [*zip(rows, names, strict=True)])]
-    return [sheet]
-
-
-def _people_below(event: Event, sheet: SheetRows, heads: int, at: int) -> list[int]:
-    """Return the rows that have somebody's name in this column, up to a sum, a note or other headings."""
-    found: list[int] = []
-    for row in range(heads + 1, len(sheet.rows)):
-        name = digits(cell_at(sheet.rows[row], at) or "").strip()
-        if is_sum(name) or is_signature(name) or begins_a_note(name) or _heads_people(event, name):
-            break
-        if name and numeral(name) is None:
-            found.append(row)
-    return found
+    return [changed, list_of_members(sheet, at, blocks.players, blocks.about, players)]
 
 
 def _put_names(
@@ -302,7 +221,7 @@ def _put_names(
             rows[row][blocks.players] = next(iter(two), None)
         return
     for row, own in put.items():
-        rows[row][blocks.players] = ("、" if blocks.apart else " / ").join(own) or None
+        rows[row][blocks.players] = ("、".join(own) if blocks.apart else together(own)) or None
     if blocks.apart:
         rows[blocks.heads][blocks.players] = f"{player}1"
 
@@ -325,9 +244,10 @@ def _put_behind(blocks: Blocks, rows: list[list[Any]], key: str, cells: Sequence
         rows[row] += [None] * (width - len(rows[row])) + [*own]
 
 
-def _tell_roles(sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]]) -> None:
-    """Tell who of an entry does not play, and of roles that nobody knows, whose people are taken for players."""
-    resting = [each for each in people if not each[1].plays]
+def _tell_roles(
+    sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]], resting: Sequence[tuple[int, Role]]
+) -> None:
+    """Tell who of an entry is ``resting``, and of roles that nobody knows, whose people are taken for players."""
     for said, found in ((NOT_PLAYING, resting), (ROLE_UNKNOWN, [each for each in people if each[1].unknown])):
         if found:
             some = Joined((ROLE_OF(name=role.name, role=role.word) for _, role in found), most=MOST)
@@ -351,8 +271,8 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
     named = [to for to, each in enumerate(columns) if each and each.field is event.entries.subject]
     pairs = are_pairs(event)
     if len(named) > 1:  # 单位 and 姓名 are the club and the name of each of a pair, but a team and its players
-        named = [to for to in named if _heads_people(event, heads[to]) is pairs]
-    people = [to for to, cell in enumerate(heads) if _heads_people(event, cell) and to not in named]
+        named = [to for to in named if heads_people(event, heads[to]) is pairs]
+    people = [to for to, cell in enumerate(heads) if heads_people(event, cell) and to not in named]
     if len(named) != 1 or event.entries.subject.kind is PLAYER or not any(map(is_player, event.entries.columns)):
         return None
     if any(sum(map(bool, each.columns.in_row(heads))) > 2 for each in event.tables[1:]):
@@ -364,9 +284,9 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
         key = next((to for to, each in enumerate(columns) if each and each.key == PLACE), -1)
         if key < 0:
             key = next((to for to, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in NUMBERS), -1)
-        if people or key < 0 or not (pairs or _heads_people(event, heads[players])):
+        if people or key < 0 or not (pairs or heads_people(event, heads[players])):
             return None
-    about = _about(heads, {key, players})
+    about = about_players(heads, {key, players})
     roles = _column_of_roles(sheet, at)
     told = {_told_of_each(event, cell): to for to, cell in enumerate(heads) if to not in about.values()}
     told.pop("", None)
@@ -381,17 +301,6 @@ def _blocks(event: Event, sheet: SheetRows, at: int) -> Blocks | None:
         if None in places or places[1] - places[0] != 1:  # type: ignore[operator]
             return None  # one place for several entries
     return Blocks(at, key, players, about, told, roles, rows, key in named)
-
-
-def _about(heads: Sequence[Any], others: Container[int]) -> dict[str, int]:
-    """Return the columns that say something of people, by the keys of members, but the ``others``, which name them."""
-    found = {each.key: to for to, each in enumerate(MEMBERS.columns.in_row(heads)) if each and to not in others}
-    found.pop(MEMBER, None)
-    for to, cell in enumerate(heads):
-        word = REGISTERED.get(normal(cell)) if isinstance(cell, str) and to not in others else None
-        if word:
-            found.setdefault(word, to)
-    return found
 
 
 def _told_of_each(event: Event, cell: Any) -> str:
@@ -467,12 +376,3 @@ def _merged_over(sheet: SheetRows, first: int, row: int) -> set[int]:
         for each in sheet.merged
         if each.left == each.right and each.top <= first + 1 and row + 1 <= each.bottom
     }
-
-
-def _heads_people(event: Event, cell: Any) -> bool:
-    """Return whether a word heads names of people: 姓名, 队员."""
-    found = MEMBERS.columns.find(cell)
-    if found is not None and found.key == MEMBER:
-        return True
-    first = event.entries.columns.find(f"{cell}1") if isinstance(cell, str) else None
-    return first is not None and is_player(first.field)

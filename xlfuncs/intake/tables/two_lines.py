@@ -12,6 +12,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
+from xlfuncs.events.people.pairs import together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
@@ -192,6 +193,6 @@ class _TwoLines:
                 for row in rows[self.at + 1 :]:
                     names = [digits(row[at]).strip() for at in own if not is_blank(cell_at(row, at))]
                     row.extend([None] * (free + 1 - len(row)))
-                    row[free] = " / ".join(names) or None
+                    row[free] = together(names) or None
                 rows[self.at + 1][free] = self.upper[upper]
                 return

@@ -9,6 +9,7 @@ from xlfuncs.core.numbers import half_up, in_places
 from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.core.trail import number_text, rounded, silence, step
 from xlfuncs.events import HOW_SCORED, PLACE, RARE, Builder, Label, Result, ScoreSheet, event, official, withdrew
+from xlfuncs.events.people.pairs import AND
 from xlfuncs.events.rankings import by_number, leave_places_of_parts
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
@@ -341,7 +342,7 @@ def score_sheet() -> ScoreSheet:
             "other": "TRIM(INDEX([@player],2))",
             "both": 'AND([@one]<>"",[@other]<>"")',
             "in_name": "AND([@both],LEFT([@unit],LEN([@one]))=[@one],RIGHT([@unit],LEN([@other]))=[@other])",
-            "players": 'IF([@in_name],"",[@one]&IF([@both]," / ","")&[@other])',
+            "players": f'IF([@in_name],"",[@one]&IF([@both],"{AND}","")&[@other])',
             "total": 'IF(ISNUMBER([@found]),INDEX(boards[pair_total],[@found]),"")',
             "percent": 'IF(ISNUMBER([@found]),INDEX(boards[pair_percent],[@found]),"")',
             "many": "INDEX(boards[pair_boards],[@found])",

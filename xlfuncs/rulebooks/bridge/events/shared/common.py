@@ -23,6 +23,7 @@ from xlfuncs.events import (
     Result,
     Row,
 )
+from xlfuncs.events.people.pairs import together
 from xlfuncs.rulebooks.bridge import terms
 from xlfuncs.rulebooks.bridge.contracts import score as score_of_contract
 from xlfuncs.rulebooks.bridge.contracts import vul
@@ -240,4 +241,4 @@ def names_of(people: Iterable[Person | None], unit: str | None = None) -> str | 
     first, *_, last = map(normal, names) if len(names) == 2 else ("", "")
     if first and normal(unit or "").startswith(first) and normal(unit or "").endswith(last):
         return None
-    return " / ".join(names) or None
+    return together(names) or None
