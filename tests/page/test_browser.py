@@ -8,12 +8,13 @@ import delivered
 import pytest
 from arbiter_at_page import AtThePage
 from axe_playwright_python.sync_playwright import Axe
-from looked_at import LONG, PHONE, arrived, board, pasted, typed
+from looked_at import LONG, PHONE, a_clubs_folder, arrived, board, dropped, pasted, typed
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import filled
 from xlfuncs.pairing.next_round import engine_here
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 load()
@@ -55,6 +56,18 @@ def test_a_file_dropped_anywhere(page: Any, address: str) -> None:
     page.dispatch_event("h1", "drop", {"dataTransfer": transfer})
     arrived(page, ".outcome")
     assert len(board(page)) == 6
+
+
+def test_a_folder_dropped(page: Any, address: str, tmp_path: Path) -> None:
+    """Its files keep their places, so that the two in a folder with settings are one competition; a lock file is none
+    of them.
+    """
+    page.goto(f"{address}/season?lang=zh")
+    with page.expect_download() as saving:
+        dropped(page, a_clubs_folder(tmp_path))
+    assert page.inner_text("output[for=folder]") == "俱乐部 (4)"
+    saving.value.save_as(tmp_path / "r.xlsx")
+    assert [each.name for each in previous_register(tmp_path / "r.xlsx").events] == ["春季大会", "水曜チーム戦"]
 
 
 def test_a_file_dropped_on_a_form(page: Any, address: str) -> None:

@@ -19,13 +19,14 @@ import xlsxwriter
 from arbiter_at_page import AtThePage
 from delivered import LONG as LONG_RUN
 from hosts_available import require
-from looked_at import LONG, arrived, board, pasted
+from looked_at import LONG, a_clubs_folder, arrived, board, dropped, pasted
 
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import outcome_in
 from xlfuncs.intake.read import filled, read
 from xlfuncs.page import shown
+from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow
 load()
@@ -328,6 +329,17 @@ def test_a_clubs_folder(home: Any, tmp_path: Path) -> None:
     home.click("form[data-drop] button[type=submit]")
     arrived(home, ".report")
     assert "2 名会员" in home.inner_text(".report")
+    back_to_the_start(home)
+
+
+def test_a_folder_dropped(home: Any, tmp_path: Path) -> None:
+    """From a disk too, where Chromium shows what lies in it by handles alone."""
+    home.click('nav a[href^="/season"]')
+    arrived(home, "#folder")
+    with home.expect_download() as saving:
+        dropped(home, a_clubs_folder(tmp_path))
+    saving.value.save_as(tmp_path / "r.xlsx")
+    assert [each.name for each in previous_register(tmp_path / "r.xlsx").events] == ["春季大会", "水曜チーム戦"]
     back_to_the_start(home)
 
 

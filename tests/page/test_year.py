@@ -17,9 +17,12 @@ from openpyxl import Workbook, load_workbook
 from seasons import event_book
 from starlette.testclient import TestClient
 
+from xlfuncs.events.register import REGISTERS
 from xlfuncs.page.site.inside import PAGE
 from xlfuncs.page.year import read_in
+from xlfuncs.season.ledger import Ledger, Span
 from xlfuncs.season.reading_back import previous_register
+from xlfuncs.season.writing import register_workbook
 
 pytestmark = pytest.mark.slow
 
@@ -189,6 +192,29 @@ def test_the_register_is_the_one_that_lies_where_the_settings_say(tmp_path: Path
     (tmp_path / "会员.xlsx").unlink()
     with read_in(tmp_path) as year:
         assert (year.register, year.lacks) == (Path("2025/会员.xlsx"), [])
+
+
+def register_of(year: int, file: Path) -> None:
+    """A register in which nobody is yet."""
+    span = Span(datetime.date(year, 1, 1), datetime.date(year, 12, 31))
+    register_workbook(Ledger(REGISTERS["cba"], span, [], []), (), "zh").save(file)
+
+
+def test_of_several_registers_that_of_the_latest_year_goes_on(tmp_path: Path) -> None:
+    """By name the one of 2025 comes first, which knows nothing of 2026."""
+    for year in (2025, 2026):
+        register_of(year, tmp_path / f"{year}.xlsx")
+    with read_in(tmp_path) as found:
+        assert (found.register, [*found.workbooks]) == (Path("2026.xlsx"), [Path("2025.xlsx")])
+
+
+def test_a_register_under_another_name_than_the_settings_say_is_told(tmp_path: Path) -> None:
+    """A browser saves a second 会员.xlsx as 会员 (1).xlsx: that nobody is looked up was not so."""
+    (tmp_path / "xlfuncs.toml").write_text('members = "会员.xlsx"\n', encoding="utf-8")
+    register_of(2026, tmp_path / "会员 (1).xlsx")
+    with read_in(tmp_path) as found:
+        said = "xlfuncs.toml 中写明会员台账为 会员.xlsx，但这些文件中没有它：改用 会员 (1).xlsx"
+        assert (found.register, [each.said.text("zh") for each in found.told]) == (Path("会员 (1).xlsx"), [said])
 
 
 @pytest.mark.parametrize(

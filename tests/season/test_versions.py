@@ -4,10 +4,11 @@ import datetime
 import os
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from commands import run
 from seasons import PEOPLE, monthly, season, season_book, teams, told, twelve
@@ -282,3 +283,79 @@ def test_who_held_nothing_before_a_sheet_that_is_imported_again_still_held_nothi
     register = season(out, evening(file, now), "--previous", last, exit_code=1)
     assert holdings(register) == {each["name"]: each["red"] for each in register["members"]}
     assert all(each["declared"].get("holding", {"points": 0})["points"] == 0 for each in register["members"])
+
+
+#: Four pairs of one evening, and of its final, in which the first two have exchanged their scores.
+QUALIFYING = {"l5": "予選", "sessions": 1, "tables": 2}
+FINAL = {"l5": "決勝", "sessions": 1.5, "tables": 2, "competitors": 4}
+
+
+def spring(file: Path, stage: dict[str, Any], scores: Sequence[int] = (56, 52, 48, 44)) -> Path:
+    """One stage of a competition of pairs, both of whose stages are kept under one name."""
+    settings = {"name": "春季ペア", "date": "2026-04-11", "rating": "sectional", "boards": 24, "scoring": "percent"}
+    entries = [
+        {"unit": f"組{at}", "player1": f"選手{at}A", "player2": f"選手{at}B", "score1": score}
+        for at, score in enumerate(scores)
+    ]
+    return season_book(file, "jcbl-sectional", {"settings": settings | stage, "entries": entries}, "ja")
+
+
+def stages(folder: Path) -> tuple[Path, Path]:
+    """The qualifying round and the final, whose file was saved later."""
+    first, last = spring(folder / "予選.xlsx", QUALIFYING), spring(folder / "決勝.xlsx", FINAL, (52, 56, 48, 44))
+    os.utime(first, (1_000_000, 1_000_000))
+    os.utime(last, (2_000_000, 2_000_000))
+    return first, last
+
+
+def counted(register: dict[str, Any]) -> list[str]:
+    """The files that count."""
+    return sorted(Path(each["file"]).name for each in register["events"])
+
+
+def test_a_qualifying_round_that_the_register_holds_is_no_version_of_its_final(tmp_path: Path, out: Path) -> None:
+    first, last = stages(tmp_path)
+    before = tmp_path / "before.xlsx"
+    season(before, first)
+    register = season(out, last, "--previous", before)
+    assert (register["doubtful"], counted(register)) == ([], ["予選.xlsx", "決勝.xlsx"])
+    assert register["members"] == season(tmp_path / "both.xlsx", first, last)["members"]
+
+
+def test_a_corrected_final_takes_the_place_of_the_final_alone(tmp_path: Path, out: Path) -> None:
+    first, last = stages(tmp_path)
+    before = tmp_path / "before.xlsx"
+    season(before, first, last)
+    again = spring(tmp_path / "訂正.xlsx", FINAL)
+    os.utime(again, (3_000_000, 3_000_000))
+    register = season(out, again, "--previous", before, exit_code=1)
+    assert counted(register) == ["予選.xlsx", "訂正.xlsx"]
+    assert register["members"] == season(tmp_path / "both.xlsx", first, again)["members"]
+
+
+def test_a_register_that_an_earlier_version_has_made_knows_no_stages(tmp_path: Path, out: Path) -> None:
+    first, last = stages(tmp_path)
+    before = tmp_path / "before.xlsx"
+    season(before, first)
+    book = openpyxl.load_workbook(before)
+    page = book["Events"]
+    column = next(cell.column for cell in page[4] if cell.value == "Stage")
+    assert (column, page.cell(5, column).value) == (page.max_column, "qualifying")
+    page.delete_cols(column)
+    book.save(before)
+    register = season(out, last, "--previous", before, exit_code=1)
+    assert counted(register) == ["決勝.xlsx"]
+    said = "a corrected version of 春季ペア, which the register before holds: this one counts in its place"
+    assert [each for *_, each in told(register)] == [said + BY_FILES.format(LATER, FIRST)]
+    assert counted(season(tmp_path / "all.xlsx", first, last, "--previous", before)) == ["予選.xlsx", "決勝.xlsx"]
+
+
+def test_a_version_in_which_the_stage_was_filled_in_counts_alone(tmp_path: Path, out: Path) -> None:
+    """It counted a second time, and nothing was said of it."""
+    blank = spring(tmp_path / "a.xlsx", {**QUALIFYING, "l5": None})
+    filled = spring(tmp_path / "b.xlsx", QUALIFYING)
+    os.utime(blank, (1_000_000, 1_000_000))
+    os.utime(filled, (2_000_000, 2_000_000))
+    register = season(out, blank, filled, exit_code=1)
+    assert counted(register) == ["b.xlsx"]
+    assert [file for file, _, _ in told(register)] == ["b.xlsx"]

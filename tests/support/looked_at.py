@@ -1,7 +1,10 @@
 """The ways in which a test looks at a page in a browser."""
 
+from pathlib import Path
 from typing import Any
 
+#: Workbooks that are handed out, filled.
+EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 #: Milliseconds, on a machine however busy.
 LONG = 60_000
 #: Pixels.
@@ -31,6 +34,28 @@ def pasted(page: Any, text: str, table: int = 0) -> None:
           new ClipboardEvent("paste", {clipboardData: it, bubbles: true, cancelable: true})); }""",
         [text, table],
     )
+
+
+def dropped(page: Any, *files: Path) -> None:
+    """Let go of files or folders over the page, as from a window of the system: no script can carry a folder."""
+    session = page.context.new_cdp_session(page)
+    carried = {"items": [], "files": [str(each) for each in files], "dragOperationsMask": 1}
+    for step in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": step, "x": 100, "y": 100, "data": carried})
+    session.detach()
+
+
+def a_clubs_folder(top: Path) -> Path:
+    """Return a folder with an event, with a competition of two in a folder of its own, and with what a program leaves
+    there that has one open.
+    """
+    club, games = top / "俱乐部", top / "俱乐部" / "运动会"
+    games.mkdir(parents=True)
+    (games / "xlfuncs.toml").write_text('competition = "春季大会"\n', encoding="utf-8")
+    for name, folder in (("jcbl-weekly", club), ("jcbl-club", games), ("jcbl-sectional", games)):
+        (folder / f"{name}.xlsx").write_bytes((EXAMPLES / f"{name}.xlsx").read_bytes())
+    (games / "~$jcbl-club.xlsx").write_bytes(b"no workbook")
+    return club
 
 
 def typed(page: Any, table: int = 0) -> list[dict[str, str]]:

@@ -367,6 +367,11 @@ class Event(event, ByEdition):
         """What the outcome is about row by row: the first column of the first table."""
         return self.entries.subject
 
+    @property
+    def stage_setting(self) -> Field | None:
+        """The setting that says which stage of a competition it is, where one does."""
+        return next((each for each in self.settings if each.key == self.settings_class.stage_by), None)
+
     @cached_property
     def declared(self) -> Mapping[str, Result]:
         """Its results by their keys."""

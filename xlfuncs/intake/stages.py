@@ -179,9 +179,8 @@ def with_entries(
 
 def is_final(event: Event, settings: Mapping[str, Any]) -> bool:
     """Return whether the settings that were typed say that it is the final of something."""
-    field = event.settings.find(event.settings_class.stage_by) if event.settings_class.stage_by else None
-    said = settings.get(field.key) if field else None
-    return field is not None and not is_blank(said) and same(field.field, said, FINAL)
+    said = settings.get(event.stage_setting.key) if event.stage_setting else None
+    return event.stage_setting is not None and not is_blank(said) and same(event.stage_setting, said, FINAL)
 
 
 def take_over(found: Gathered, before: Sequence[Stage]) -> list[Told]:

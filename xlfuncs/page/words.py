@@ -209,10 +209,12 @@ MAP_HELP = Help(
 FOLDER = Help("Or the whole folder", "或整个文件夹", "またはフォルダーごと")
 CHOOSE_FOLDER = Help("Choose a folder", "选择文件夹", "フォルダーを選ぶ")
 FOLDER_HELP = Help(
-    "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv. A .zip of it is "
-    "chosen above.",
-    "包括其下的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv。打包成 .zip 的文件夹请在上面选择。",
-    "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。.zip にしたものは上で選びます。",
+    "With the folders in it, the club's xlfuncs.toml, its members' register and certificates.csv. It may be dropped "
+    "on this page. A .zip of it is chosen above.",
+    "包括其下的子文件夹、俱乐部的 xlfuncs.toml、会员台账和 certificates.csv。也可以把文件夹拖到本页。"
+    "打包成 .zip 的文件夹请在上面选择。",
+    "中のフォルダー、クラブの xlfuncs.toml、会員台帳、certificates.csv も含めて。"
+    "このページにドロップしてもかまいません。.zip にしたものは上で選びます。",
 )
 COMPETITION = Help(
     "All of it is one competition, called", "全部是同一项比赛的各部分，名称", "全部で一つの競技会なら、その名前"

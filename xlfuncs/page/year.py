@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import shutil
 import time
@@ -22,7 +23,7 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.intake.workbook.event import event_of
+from xlfuncs.intake.finding import is_register
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
@@ -46,6 +47,11 @@ NOT_GIVEN = Sentence(
     en="{file} names the members' register {register}, which is not among these files: nobody is looked up there",
     zh="{file} 中写明会员台账为 {register}，但这些文件中没有它：未从中查找会员",
     ja="{file} にある会員台帳 {register} が、選んだファイルの中にありません。会員を照合していません",
+)
+TAKEN_INSTEAD = Sentence(
+    en="{file} names the members' register {register}, which is not among these files: {taken} is taken in its place",
+    zh="{file} 中写明会员台账为 {register}，但这些文件中没有它：改用 {taken}",
+    ja="{file} にある会員台帳 {register} が、選んだファイルの中にありません。代わりに {taken} を使いました",
 )
 TOO_MUCH_PACKED = Sentence(
     en="holds more than {megabytes} MB, or more than {files} files",
@@ -139,9 +145,12 @@ def _read(competition: str) -> Year:
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
     register = _register_named(books, own.members) if own.members else None
     lacks = []
-    if own.members and not register and said:
-        lacks.append(Doubt("", None, NOT_GIVEN(file=said.as_posix(), register=own.members.name)))
-    register = register or next(filter(_is_register, books), None)
+    if register is None:
+        register = _newest_register(books)
+        if own.members and said:
+            names = {"file": said.as_posix(), "register": own.members.name}
+            taken = TAKEN_INSTEAD(taken=register.as_posix(), **names) if register else NOT_GIVEN(**names)
+            lacks.append(Doubt("", None, taken))
     others = [each for each in there if each not in (*books, said, ledger) and each.suffix not in (".bak", ".toml")]
     part_of = (lambda _: (str(here), competition)) if competition else partial(_part_of, top=here)
     return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
@@ -163,14 +172,19 @@ def _register_named(books: Sequence[Path], named: Path) -> Path | None:
     return next((each for each in called if each.absolute() == named), next(iter(called), None))
 
 
-def _is_register(file: Path) -> bool:
+def _newest_register(books: Sequence[Path]) -> Path | None:
+    """Return the register among workbooks, of several that of the latest year: it goes on from the others."""
+    ends = {file: end for file in books if (end := _end_of_register(file))}
+    return max(ends, key=lambda file: ends[file], default=None)
+
+
+def _end_of_register(file: Path) -> datetime.date | None:
+    """Return the last day of the year of a register; ``None`` of any other workbook."""
     with suppress(PackageError):
         with Workbook(file) as book:
-            if event_of(book) is not None:
-                return False
-        previous_register(file)
-        return True
-    return False
+            named_so = is_register({sheet.name for sheet in book.sheets})
+        return previous_register(file).span.last if named_so else None
+    return None
 
 
 def _unpack(packed: Path, most_bytes: int, most_files: int) -> tuple[int, int]:

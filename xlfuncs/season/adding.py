@@ -286,6 +286,7 @@ def _events(counted: Iterable[Played], before: Ledger | None, span: Span, gone: 
             each.fingerprint,
             choosing.moment(each.saved, each.changed).kept(),
             each.file,
+            each.stage,
         )
         for each in counted
     ]

@@ -198,7 +198,7 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
             asked = (one.fingerprint in held and each.fingerprint in held) or _parts_of_one(one, each)
             if not asked and _named_otherwise(one, each) and _people(one) == _people(each):
                 doubtful.append(Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))))
-        for other in [one for one in chosen if alike(one, each) and one.stage == each.stage]:
+        for other in [one for one in chosen if alike(one, each)]:
             if other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
                 said: Told = doubts.CORRECTED(other=_short(other.file))
@@ -245,6 +245,7 @@ def _as_one(parts: Sequence[Played]) -> Played:
         players=tuple(one._replace(number=number(one)) for each in parts for one in each.players),
         listed=tuple(one._replace(number=number(one)) for each in parts for one in each.listed),
         unread=tuple(doubt for each in parts for doubt in each.unread),
+        stage="",
         parts=tuple(parts),
     )
 
@@ -277,6 +278,12 @@ def _short(file: str) -> str:
 
 
 def alike(one: Played | Event, other: Played) -> bool:
+    """Return whether two events have one name and one day, and are no two stages: a qualifying round and a final."""
+    apart = bool(one.stage and other.stage) and one.stage != other.stage
+    return _named_alike(one, other) and not apart
+
+
+def _named_alike(one: Played | Event, other: Played) -> bool:
     """Return whether two events have one name and one day; without a name nobody can say."""
     return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
 
@@ -286,7 +293,7 @@ def _named_otherwise(one: Played | Event, other: Played) -> bool:
     same.
     """
     kind = one.event if isinstance(one, Played) else one.kind
-    return one.day == other.day and (kind == other.event or bool(other.parts)) and not alike(one, other)
+    return one.day == other.day and (kind == other.event or bool(other.parts)) and not _named_alike(one, other)
 
 
 def _people(each: Played) -> set[Who]:

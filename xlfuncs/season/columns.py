@@ -32,6 +32,7 @@ HEADS = {
     "fingerprint": Help("Fingerprint", "指纹", "照合符号"),
     "saved": Help("Saved", "保存时间", "保存日時"),
     "file": Help("File", "文件", "ファイル"),
+    "stage": Help("Stage", "阶段", "段階"),
     "row": WORDS["row"],
     "sentence": WORDS["sentence"],
 }
@@ -43,7 +44,8 @@ RISEN_HEADS: dict[str, Told] = {
     "reached": titles.TITLE,
     **{each: HEADS[each] for each in ("date", "event")},
 }
-EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file")
+#: Those of the list of events; the last only where one of them is a stage, and in no register of an earlier version.
+EVENT_COLUMNS = ("no", "date", "event", "club", "kind", "members", "fingerprint", "saved", "file", "stage")
 
 
 def titles_of(register: Register) -> list[Told]:

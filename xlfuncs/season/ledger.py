@@ -49,7 +49,8 @@ class Span(NamedTuple):
 class Event(NamedTuple):
     """An event that the register holds. ``counted``: in its year; the others are known by their fingerprint alone.
 
-    ``saved``: when its workbook was saved, as a register keeps it.
+    ``saved``: when its workbook was saved, as a register keeps it. ``stage``: which it is of a competition, where that
+    is set.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Event(NamedTuple):
     fingerprint: str
     saved: str
     file: str
+    stage: str = ""
     counted: bool = True
 
 

@@ -241,20 +241,23 @@ def _read_rulebook(sheets: Sheets, events: Iterable[Event]) -> Register:
 
 def _read_events(sheets: Sheets) -> Iterator[tuple[Any, Event]]:
     """Yield the events, each with its number; those without one belong to earlier years."""
-    title = EVENTS_SHEET
-    for row, cells in sheets.rows(title, event_heads()):
+    title, heads = EVENTS_SHEET, event_heads()
+    for row, cells in sheets.rows(title, heads, heads.keys() - {"stage"}):
         if "fingerprint" not in cells:
             continue
         date = sheets.typed(_DATE, title, row, HEADS["date"], cells["date"]) if "date" in cells else None
+        kind = digits(cells.get("kind", ""))
+        setting = EVENTS[kind].stage_setting if kind in EVENTS and "stage" in cells else None
         event = Event(
             name=digits(cells.get("event", "")),
             date=date,
             day=first_day(date),
             club=digits(cells.get("club", "")),
-            kind=digits(cells.get("kind", "")),
+            kind=kind,
             fingerprint=digits(cells["fingerprint"]),
             saved=digits(cells.get("saved", "")),
             file=digits(cells.get("file", "")),
+            stage=sheets.typed(setting.kind, title, row, HEADS["stage"], cells["stage"]) if setting else "",
             counted="no" in cells,
         )
         if event.counted and event.day is None:

@@ -17,9 +17,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.events.declaration import Result
+from xlfuncs.events.declaration import EVENTS, Result
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page
 from xlfuncs.events.sheet.parts import cell as cell_of
+from xlfuncs.events.wording import word_in
 from xlfuncs.layout import style
 from xlfuncs.layout.parts import banner, headings, height_of, put, width_of_katakana
 from xlfuncs.layout.sheets import LANDSCAPE, PORTRAIT, new_sheet, no_sheets
@@ -103,6 +104,7 @@ WIDTHS = {
     "fingerprint": 18,
     "saved": 22,
     "file": 34,
+    "stage": 15,
     "was": TEXT,
     "reached": TEXT,
     "row": 7,
@@ -117,6 +119,7 @@ TEXTS = {
     "fingerprint",
     "saved",
     "file",
+    "stage",
     "sentence",
     "title",
     "title_next",
@@ -294,9 +297,6 @@ class Writer:
         """Write the events of the year by their days, then those that are known only so that they are not counted
         again.
         """
-        heads = event_heads()
-        sheet = self._sheet(EVENTS_SHEET, heads)
-        self._titles(sheet, EVENTS_SHEET, self.say(ALL_EVENTS))
         rows = []
         for number, each in enumerate(self.ledger.events, 1):
             played = sum(each.fingerprint in member.given for member in self.ledger.members)
@@ -311,9 +311,20 @@ class Writer:
                     "fingerprint": each.fingerprint,
                     "saved": each.saved,
                     "file": Path(each.file).name,
+                    "stage": self._stage(each),
                 }
             )
+        heads = event_heads()
+        if not any(row["stage"] for row in rows):
+            del heads["stage"]
+        sheet = self._sheet(EVENTS_SHEET, heads)
+        self._titles(sheet, EVENTS_SHEET, self.say(ALL_EVENTS))
         self._list(sheet, heads, rows, {})
+
+    def _stage(self, event: Event) -> object:
+        """Return which stage an event is, in the word of its setting."""
+        field = EVENTS[event.kind].stage_setting if event.stage else None
+        return word_in(field.kind, event.stage, self.language) if field else ""
 
     def doubtful(self, doubts: Sequence[Doubt]) -> None:
         """Write what somebody has to look at."""

@@ -45,9 +45,9 @@ page.addEventListener("input", ({ target }) => {
 for (const field of all(".file input")) {
   const output = field.parentElement.querySelector("output");
   const none = output.textContent;
-  const folder = ([first]) => first?.webkitRelativePath.split("/")[0]; // of a whole one its name and how many are in it
-  const tell = () => {
-    const files = [...field.files], whole = folder(files);
+  const folder = ({ webkitRelativePath, name }) => (webkitRelativePath || name).match(/^(.*?)\//)?.[1];
+  const tell = () => { // of a whole folder its name and how many are in it
+    const files = [...field.files], whole = files.length && folder(files[0]);
     output.textContent = (whole ? `${whole} (${files.length})` : files.map((each) => each.name).join(" · ")) || none;
   };
   field.addEventListener("change", tell);
@@ -55,6 +55,28 @@ for (const field of all(".file input")) {
   if (field.webkitdirectory) field.addEventListener("change", () => {
     page.querySelector("#file").required = !field.files.length; // one of the two is enough
   });
+}
+
+// Chromium lets a page that is a file read what is dropped by a handle alone; other browsers have none.
+const byHandle = location.protocol === "file:" && "getAsFileSystemHandle" in DataTransferItem.prototype;
+const answered = (ask) => new Promise((found, failed) => { ask(found, failed); });
+
+// The files in a folder that is dropped, called as they lie there, as where it is chosen; but not what a system keeps
+// there, and a program that has one open.
+async function filesIn(entry, place = "") {
+  if (/^(\.|~\$|__MACOSX)/.test(entry.name)) return [];
+  if (!(entry.isDirectory || entry.kind === "directory")) {
+    const file = entry.getFile ? await entry.getFile() : await answered((...both) => entry.file(...both));
+    return [new File([file], place + entry.name, { type: file.type })];
+  }
+  const inside = [];
+  if (entry.values) for await (const each of entry.values()) inside.push(each);
+  else for (const reader = entry.createReader(); ;) { // so many at a time, in the end none
+    const more = await answered((...both) => reader.readEntries(...both));
+    if (!more.length) break;
+    inside.push(...more);
+  }
+  return (await Promise.all(inside.map((each) => filesIn(each, `${place}${entry.name}/`)))).flat();
 }
 
 const form = page.querySelector("form[data-drop]");
@@ -73,10 +95,20 @@ if (form) {
     if (!holds(event)) return;
     event.preventDefault();
     page.classList.remove("dropping");
-    field.files = event.dataTransfer.files;
-    field.dispatchEvent(new Event("change"));
-    form.requestSubmit();
+    const items = [...event.dataTransfer.items].filter(({ kind }) => kind === "file");
+    if (!items.some((each) => each.webkitGetAsEntry()?.isDirectory)) { handIn(field, event.dataTransfer.files); return; }
+    const dropped = items.map((each) => (byHandle ? each.getAsFileSystemHandle() : each.webkitGetAsEntry()));
+    Promise.all(dropped).then((entries) => Promise.all(entries.map((each) => filesIn(each)))).then((found) => {
+      const all = new DataTransfer();
+      for (const each of found.flat()) all.items.add(each);
+      handIn(form.querySelector("[webkitdirectory]") ?? field, all.files);
+    });
   });
+  function handIn(where, files) {
+    where.files = files;
+    where.dispatchEvent(new Event("change"));
+    form.requestSubmit();
+  }
   // A file takes the place of what was typed, where its reader does not say no.
   let agreed = false;
   form.addEventListener("submit", (event) => {
