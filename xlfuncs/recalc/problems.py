@@ -35,6 +35,7 @@ class BrokenError(UnsupportedError):
     keeps_value = False
 
 
+CIRCULAR = CircularError("#NUM!", sentences.CIRCULAR())
 #: What is wrong with the workbook or the machine is no mistake in one formula.
 NOT_OF_ONE_FORMULA = (PackageError, MemoryError)
 

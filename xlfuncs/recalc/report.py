@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from xlfuncs.core import registry
@@ -15,7 +16,7 @@ from xlfuncs.core.sentences import Joined, Said, Sentence, Told, text_of
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
 from xlfuncs.recalc.formulas.graph import PLAIN, Formula
-from xlfuncs.recalc.problems import CircularError, UnsupportedError
+from xlfuncs.recalc.problems import CIRCULAR, CircularError, UnsupportedError
 from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx import row_visibility
@@ -91,9 +92,11 @@ class Report:
                     return self._in_sheet(formula, failure)
         elif value.code == "#N/A" and formula.number not in calls.failures:
             return sentences.NOTHING_FOR_CELL()
-        source = "" if isinstance(value, CircularError) else self._source(formula, value.code)
-        if source:
-            return sentences.COMES_FROM(cell=source)
+        source = None if formula in self._in_circles else self._source(formula, value)
+        if source is not None:
+            sheet, cell = source[0], address_of(source[1])
+            named = cell if sheet == formula.sheet else cell_text(self.sheets[sheet].name, cell)
+            return sentences.COMES_FROM(cell=named)
         inherited = calls.inherited.get(formula.number)
         if inherited is not None and inherited.code == value.code and inherited.said is not None:
             return self._in_sheet(formula, inherited)
@@ -124,17 +127,38 @@ class Report:
             said = told_in_sheet(error, [call], self.state.book, self.sheets[formula.sheet])
             return function.refused(error.code, "" if said is None else said.text(language))
 
-    def _source(self, formula: Formula, code: str) -> str:
-        """Return the first cell that the formula reads and that holds the same error; "" if there is none."""
+    def _source(self, formula: Formula, error: CellError) -> tuple[int, int] | None:
+        """Return the first other cell that the formula reads and that holds the same error, by sheet and key."""
         for slot in formula.meaning.slots:
             area = slot.area(formula.row)
             for key in self._error_keys(slot.sheet, area):
                 value = self.state.value(slot.sheet, key)
-                same = isinstance(value, CellError) and value.code == code
+                same = isinstance(value, type(error)) and value.code == error.code
                 if same and (slot.sheet, key) != (formula.sheet, formula.key):
-                    cell = address_of(key)
-                    return cell if slot.sheet == formula.sheet else cell_text(self.sheets[slot.sheet].name, cell)
-        return ""
+                    return slot.sheet, key
+        return None
+
+    @cached_property
+    def _in_circles(self) -> set[Formula]:
+        """Return the formulas to which it leads back to look from each circular one for where its error comes from."""
+        circular = {
+            (formula.sheet, formula.key): formula
+            for formula in self.state.computed
+            if isinstance(self.state.results[formula.sheet].get(formula.key), CircularError)
+        }
+        found: set[Formula] = set()
+        seen: set[Formula] = set()
+        for start in circular.values():
+            walked: list[Formula] = []
+            formula: Formula | None = start
+            while formula is not None and formula not in seen:
+                seen.add(formula)
+                walked.append(formula)
+                source = self._source(formula, CIRCULAR)
+                formula = formula if source is None else circular.get(source)
+            if formula in walked:
+                found.update(walked[walked.index(formula) :])
+        return found
 
     def _error_keys(self, sheet: int, area: Area) -> Iterator[int]:
         if area.single:

@@ -23,14 +23,13 @@ from xlfuncs.recalc.engine.library import LIBRARY
 from xlfuncs.recalc.engine.operations import ERROR_SHEET, SITE_BITS, engine_sheet, error, to_engine
 from xlfuncs.recalc.engine.reading import Calendar
 from xlfuncs.recalc.own_calls import TOO_LONG, Calls, error_value
-from xlfuncs.recalc.problems import CircularError, UnsupportedError
+from xlfuncs.recalc.problems import CIRCULAR, UnsupportedError
 from xlfuncs.xlsx.address import MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS
 
 #: The engine gives up where many arrays follow from one another, keeps what it has found and can go on from there.
 ATTEMPTS = 20
-CIRCULAR = CircularError("#NUM!", sentences.CIRCULAR())
 NOT_COMPUTABLE = UnsupportedError("#VALUE!", sentences.NOT_COMPUTABLE())
 #: What the engine's own errors are in a cell.
 ERRORS = {
@@ -101,6 +100,9 @@ class Engine:
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False
+        # as Excel finds circles: where a cell is read while it is being computed, not where a formula only names it
+        config.cycle_detection = "runtime"
+        config.range_expansion_limit = 0  # within any range a formula may name its own cell
         if bounded and self.bounds.deadline < math.inf:
             config.max_eval_time_ms = max(1, int((self.bounds.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
@@ -151,10 +153,9 @@ class Engine:
         for row, (text,) in enumerate(block, first):
             try:
                 self.book.set_formula(sheet, row, column, text)
-            except RuntimeError as problem:
-                failure = CIRCULAR if "#CIRC!" in str(problem) else NOT_COMPUTABLE
-                refused[row << SHIFT | column] = failure
-                self.book.set_value(sheet, row, column, error(failure.code))
+            except RuntimeError:
+                refused[row << SHIFT | column] = NOT_COMPUTABLE
+                self.book.set_value(sheet, row, column, error(NOT_COMPUTABLE.code))
         return refused
 
     def evaluate(self) -> None:

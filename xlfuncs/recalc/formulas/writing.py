@@ -100,7 +100,6 @@ from xlfuncs.recalc.formulas.graph import (
     PLAIN,
     SPILLING,
     Formula,
-    Meaning,
 )
 from xlfuncs.recalc.formulas.lookups import RANKED_BY, matched, ranked
 from xlfuncs.recalc.formulas.whole_columns import whole_columns
@@ -183,10 +182,10 @@ class Emitter:
     ``local`` are the names that LET binds, and whether each is several values.
     """
 
-    def __init__(self, meaning: Meaning, row: int, column: int, sheets: Sequence[str], as_displayed: bool) -> None:
-        self.meaning = meaning
-        self.row, self.column = row, column
-        self.top, self.bottom = meaning.top, meaning.bottom
+    def __init__(self, formula: Formula, sheets: Sequence[str], as_displayed: bool) -> None:
+        self.meaning = formula.meaning
+        self.sheet, self.row, self.column = formula.sheet, formula.row, formula.column
+        self.top, self.bottom = self.meaning.top, self.meaning.bottom
         self.sheet_names = sheets
         self.sheets = {name.casefold(): index for index, name in enumerate(sheets)}
         self.as_displayed = as_displayed
@@ -351,9 +350,22 @@ class Emitter:
     def reference(self, node: Reference) -> str:
         whole = not (node.first.row and node.first.column)
         first, last = map(self.corner, self.in_order(node.first, node.last))
-        area = first if node.first == node.last and not whole else f"{first}:{last}"
+        single = node.first == node.last and not whole
+        # a formula that names its own cell the engine refuses, but for ranges, whether it comes to read it or not
+        area = first if single and not self.is_own(node) else f"{first}:{last}"
         sheet = engine_sheet(self.sheets[node.sheet.casefold()]) if node.sheet else ""
         return sheet_prefix(sheet) + area
+
+    def is_own(self, node: Reference) -> bool:
+        """Tell whether a reference to one cell is to the formula's own, in all the rows for which the text is good."""
+        cell = node.first
+        if cell.column != self.column or (node.sheet and self.sheets[node.sheet.casefold()] != self.sheet):
+            return False
+        if cell.row_fixed:
+            above, below = (1, cell.row - 1), (cell.row + 1, MAX_ROW)
+            own = cell.row, cell.row
+            self.narrow(*(above if self.row < cell.row else below if self.row > cell.row else own))
+        return cell.row == self.row
 
     def in_order(self, one: Corner, other: Corner) -> tuple[Corner, Corner]:
         """Return the first and the last corner of a range, for the rows in which these are the first and the last: of
@@ -842,17 +854,15 @@ class Writer:
 
     def emitter(self, formula: Formula, *, as_displayed: bool) -> Emitter:
         """Make what writes a formula, or a part of it."""
-        return Emitter(formula.meaning, formula.row, formula.column, self.sheet_names, as_displayed)
+        return Emitter(formula, self.sheet_names, as_displayed)
 
     def template(self, formula: Formula) -> Template | UnsupportedError:
         """Write the formula as the engine gets it, or tell why it does not."""
         meaning = formula.meaning
         key = (id(meaning), formula.kind, 0 if formula.kind == PLAIN else formula.number)
         known = self._templates.get(key)
-        if known is None:
+        if known is None or (isinstance(known, Template) and not known.top <= formula.row <= known.bottom):
             known = self._templates[key] = self._emitted(formula)
-        elif not isinstance(known, UnsupportedError) and not known.top <= formula.row <= known.bottom:
-            return self._emitted(formula)
         return known
 
     def _emitted(self, formula: Formula) -> Template | UnsupportedError:

@@ -1,0 +1,128 @@
+"""Circles: Excel finds them while it computes, where a cell is read that is being computed.
+
+Of INDEX it reads the one cell that is chosen (handsontable/hyperformula#1214, EPPlusSoftware/EPPlus#304, each with
+Excel beside it), of IF and CHOOSE the branch that is taken (fastexcel.wordpress.com, 2023-01-03: "Short-circuiting
+Excel formulas"; handsontable/hyperformula#336).
+"""
+
+import io
+from collections.abc import Sequence
+
+import pytest
+import xlsxwriter
+
+from xlfuncs.recalc import Recalculation, recalculate
+from xlfuncs.xlsx.workbook import Workbook
+
+CIRCLE = "a circular reference: the cell depends on itself, or on one that does"
+
+
+def computed(cells: dict[str, str | int | bool], other: dict[str, str | int | bool] | None = None) -> Recalculation:
+    """A sheet S with these cells, and a sheet T with others, computed. 0 points are 0 IMPs: BR_IMP(0) is 0."""
+    made = io.BytesIO()
+    with xlsxwriter.Workbook(made) as book:
+        for name, values in (("S", cells), ("T", other or {})):
+            sheet = book.add_worksheet(name)
+            for cell, value in values.items():
+                sheet.write(cell, value)
+    return recalculate(Workbook("circles.xlsx", made.getvalue()))
+
+
+@pytest.mark.parametrize("above", ["INDEX(D:D,ROW()-1)", "INDEX(D$1:D$9,ROW()-1)", "INDEX(A:D,ROW()-1,4)"])
+def test_a_running_total_takes_what_stands_above_it_from_its_own_column(above: str) -> None:
+    """By hand: 10, 10 + 40 = 50, 50 + 20 = 70."""
+    rows = {f"B{row}": value for row, value in enumerate((10, 40, 20), 1)}
+    total = {f"D{row}": f"=B{row}+BR_IMP(0)+{above if row > 1 else 0}" for row in (1, 2, 3)}
+    found = computed({**rows, **total})
+    assert [found.value("S", cell) for cell in total] == [10, 50, 70]
+
+
+#: How a formula in column A names its own cell, or the one beside it, which reads it.
+OWN = ("A{row}", "$A${row}", "S!A{row}", "A{row}:A{row}", "$A{row}:B{row}", "B{row}")
+
+
+def beside_each(formulas: Sequence[str], own: Sequence[str]) -> dict[str, str | int | bool]:
+    """A row for each formula and each way to name its own cell, from A1 on; the cell beside it adds 1."""
+    texts = [formula.replace("OWN", name) for formula in formulas for name in own]
+    rows = enumerate(texts, 1)
+    return {
+        cell: text
+        for row, each in rows
+        for cell, text in ((f"A{row}", f"={each.format(row=row)}"), (f"B{row}", f"=A{row}+1"))
+    }
+
+
+def test_a_branch_that_is_not_taken_closes_no_circle() -> None:
+    formulas = (
+        "IF(BR_IMP(0)=0,7,OWN)",
+        "IF(BR_IMP(0),OWN,7)",
+        "IF(BR_IMP(0)=0,7,SUM(OWN)+1)",
+        "CHOOSE(BR_IMP(0)+1,7,OWN)",
+        "IFERROR(BR_IMP(0)+7,OWN)",
+    )
+    cells = beside_each(formulas, (*OWN, "A$1:A$99", "A:A"))
+    found = computed(cells)
+    wrong = {cell: text for cell, text in cells.items() if found.value("S", cell) != (7 if cell[0] == "A" else 8)}
+    assert not wrong
+
+
+def test_a_cell_that_reads_itself_is_circular() -> None:
+    formulas = (
+        "SUM(OWN)+BR_IMP(0)",
+        "IF(BR_IMP(0)=1,7,SUM(OWN))",
+        "CHOOSE(BR_IMP(0)+2,7,OWN)",
+        "IFERROR(SUM(OWN),BR_IMP(0))",
+        "AND(BR_IMP(0)=1,OWN)",
+        "SUM(INDEX(OWN,1,1),BR_IMP(0))",
+    )
+    cells = beside_each(formulas, OWN)
+    told = {each.cell: each.sentence for each in computed(cells).errors}
+    wrong = {
+        cell: (text, told.get(cell)) for cell, text in cells.items() if cell[0] == "A" and told.get(cell) != CIRCLE
+    }
+    assert not wrong
+
+
+def test_the_cell_of_the_same_address_on_another_sheet_is_another_one() -> None:
+    found = computed({"A3": "=T!A3+BR_IMP(0)"}, {"A3": 5})
+    assert found.value("S", "A3") == 5
+
+
+def test_two_cells_that_name_each_other_take_the_one_way_that_is_open() -> None:
+    """By hand: while A1 says yes, A2 is 5 and A3 the same; else A3 is 9 and A2 the same."""
+    for yes, value in ((True, 5), (False, 9)):
+        found = computed({"A1": yes, "A2": "=IF(A1,5+BR_IMP(0),A3)", "A3": "=IF(A1,A2,9)"})
+        assert (found.value("S", "A2"), found.value("S", "A3")) == (value, value)
+
+
+def test_in_a_column_that_names_a_cell_of_its_own_only_that_one_is_circular() -> None:
+    """By hand: each row but the fourth adds its number to what stands in the fourth, which is asked in row 4 alone."""
+    column = {f"A{row}": f"=IF(B{row}=4,$A$4,B{row}+BR_IMP(0))" for row in range(1, 7)}
+    found = computed({**column, **{f"B{row}": row for row in range(1, 7)}})
+    assert [each.cell for each in found.errors] == ["A4"]
+    assert [found.value("S", f"A{row}") for row in (1, 3, 5, 6)] == [1, 3, 5, 6]
+
+
+def test_who_is_not_in_a_circle_tells_where_its_error_comes_from() -> None:
+    cells = {
+        "A1": "=B1+BR_IMP(0)",
+        "B1": "=A1",
+        "C1": "=B1+1",
+        "D1": "=D1+C1",
+        "E1": "=SUM(A1:D1)",
+        "F1": "=F1+BR_IMP(0)",
+        "G1": "=G2+G1",
+        "G2": "=CBA_R(25,24)",
+    }
+    found = computed(cells, {"A1": "=S!F1"})
+    assert {(each.sheet, each.cell): each.sentence for each in found.errors} == {
+        ("S", "A1"): CIRCLE,
+        ("S", "B1"): CIRCLE,
+        ("S", "C1"): "comes from B1",
+        ("S", "D1"): "comes from C1",
+        ("S", "E1"): "comes from A1",
+        ("S", "F1"): CIRCLE,
+        ("S", "G1"): CIRCLE,
+        ("S", "G2"): "rank 25 is beyond the 24 entries",
+        ("T", "A1"): "comes from S!F1",
+    }
