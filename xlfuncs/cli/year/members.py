@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import MEMBERS
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
 from xlfuncs.cli.terminal.options import FilePath, Typed, json_option, pairs_of
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, print_json, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
+from xlfuncs.cli.year.sentences import MEMBERS
 from xlfuncs.club import base, storing
 from xlfuncs.club.folder import folder_of
 from xlfuncs.core.sentences import Joined, Sentence

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from xlfuncs.cli.commands import IMPORT
+from xlfuncs.cli.event.sentences import IMPORT
 from xlfuncs.cli.terminal.cells import cell_text
 from xlfuncs.cli.terminal.events import event_asked
 from xlfuncs.cli.terminal.options import (

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.commands import DOCTOR
+from xlfuncs.cli.installation.sentences import DOCTOR
 from xlfuncs.cli.terminal.options import FilePath
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, told

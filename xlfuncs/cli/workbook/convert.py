@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import CONVERT
 from xlfuncs.cli.terminal.options import (
     FOR_PROGRAM,
     FORMS,
@@ -16,6 +15,7 @@ from xlfuncs.cli.terminal.options import (
 )
 from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import command, language, option
+from xlfuncs.cli.workbook.sentences import CONVERT
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts import programs
 from xlfuncs.xlsx import files

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import click
 
-from xlfuncs.cli.commands import SEASON
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
 from xlfuncs.cli.terminal.options import (
     EXCLUDE,
@@ -23,6 +22,7 @@ from xlfuncs.cli.terminal.options import (
 )
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, progress, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.cli.year.sentences import SEASON
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence

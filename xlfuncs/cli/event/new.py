@@ -7,7 +7,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from xlfuncs.cli.commands import NEW
+from xlfuncs.cli.event.sentences import NEW
 from xlfuncs.cli.terminal.events import event_asked
 from xlfuncs.cli.terminal.options import (
     FOR_PROGRAM,

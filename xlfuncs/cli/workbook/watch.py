@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import WATCH
 from xlfuncs.cli.terminal.cells import line_of, say_cells
 from xlfuncs.cli.terminal.options import FilePath, in_place_option, output_option
 from xlfuncs.cli.terminal.output import FINE, give_up, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
+from xlfuncs.cli.workbook.sentences import WATCH
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.jobs.job import Job, Report, inside
 from xlfuncs.jobs.watching import Watching

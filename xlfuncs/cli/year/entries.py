@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import ENTRIES
 from xlfuncs.cli.terminal.events import event_asked
 from xlfuncs.cli.terminal.options import (
     EXCLUDE,
@@ -23,6 +22,7 @@ from xlfuncs.cli.terminal.options import (
 )
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, complain, give_up, hearing, print_json, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.cli.year.sentences import ENTRIES
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.registration import (
     SAID_OF,

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import AWARD
+from xlfuncs.cli.event.sentences import AWARD
 from xlfuncs.cli.terminal.events import event_asked, tell_problems
 from xlfuncs.cli.terminal.options import (
     ONLY_TEXTS,

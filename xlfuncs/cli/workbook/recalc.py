@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import RECALC
 from xlfuncs.cli.terminal.cells import line_of, say_cells
 from xlfuncs.cli.terminal.options import (
     EXCLUDE,
@@ -21,6 +20,7 @@ from xlfuncs.cli.terminal.options import (
 )
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_json, print_rows, progress, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
+from xlfuncs.cli.workbook.sentences import RECALC
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
 from xlfuncs.jobs.many import Work, done, in_order

@@ -4,7 +4,7 @@ from functools import partial
 
 import click
 
-from xlfuncs.cli.commands import EXCEL
+from xlfuncs.cli.installation.sentences import EXCEL
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import command, group, language, told
 from xlfuncs.core.sentences import SEMICOLON, Joined, Sentence, Told

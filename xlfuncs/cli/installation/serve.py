@@ -8,7 +8,7 @@ from threading import Timer
 
 import click
 
-from xlfuncs.cli.commands import SERVE
+from xlfuncs.cli.installation.sentences import SERVE
 from xlfuncs.cli.terminal.output import give_up, say
 from xlfuncs.cli.terminal.speech import WholeNumber, command, option
 from xlfuncs.core.sentences import Sentence

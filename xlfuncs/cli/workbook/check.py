@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import CHECK
 from xlfuncs.cli.terminal.cells import together
 from xlfuncs.cli.terminal.options import FilePath, json_option, members_option
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, many, print_json, say
 from xlfuncs.cli.terminal.speech import command, language, told
+from xlfuncs.cli.workbook.sentences import CHECK
 from xlfuncs.club import issued
 from xlfuncs.club.checking import NOTHING_WRONG, findings_in
 from xlfuncs.club.contradictions import Contradiction, contradictions, seen

@@ -6,11 +6,11 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from xlfuncs.cli.commands import FREEZE
 from xlfuncs.cli.terminal.cells import say_cells
 from xlfuncs.cli.terminal.options import FilePath, out_of, out_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, many, say
 from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.cli.workbook.sentences import FREEZE
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import Report, told
 from xlfuncs.recalc import PackageError, recalculate

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import CERTIFICATES
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
 from xlfuncs.cli.terminal.options import EXCLUDE, FilePath, members_option, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.cli.year.sentences import CERTIFICATES
 from xlfuncs.club import issued
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate

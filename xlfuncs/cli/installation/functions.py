@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import FUNCTIONS_HELP
+from xlfuncs.cli.installation.sentences import FUNCTIONS_HELP
 from xlfuncs.cli.terminal.options import json_option
 from xlfuncs.cli.terminal.output import give_up, print_json, say
 from xlfuncs.cli.terminal.speech import command, told

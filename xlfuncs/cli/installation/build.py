@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import BUILD
-from xlfuncs.cli.made import KINDS, differing, write_reference
+from xlfuncs.cli.installation.made import KINDS, differing, write_reference
+from xlfuncs.cli.installation.sentences import BUILD
 from xlfuncs.cli.terminal.options import WRITE_HERE, output_option, replace_option
 from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, group, language, option

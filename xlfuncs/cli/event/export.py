@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import EXPORT
+from xlfuncs.cli.event.sentences import EXPORT
 from xlfuncs.cli.terminal.events import tell_problems
 from xlfuncs.cli.terminal.options import OUT_IS_SOURCE, FilePath, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, say

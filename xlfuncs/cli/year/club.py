@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import CLUB
 from xlfuncs.cli.terminal.options import FilePath, json_option
 from xlfuncs.cli.terminal.output import give_up, print_json, say
 from xlfuncs.cli.terminal.speech import command, language, option, told
+from xlfuncs.cli.year.sentences import CLUB
 from xlfuncs.club.folder import KEYS, NAME, Folder, columns_in, folder_of, written
 from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.events.register import REGISTERS

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import EVENTS_HELP
+from xlfuncs.cli.event.sentences import EVENTS_HELP
 from xlfuncs.cli.terminal.events import event_asked
 from xlfuncs.cli.terminal.options import json_option
 from xlfuncs.cli.terminal.output import print_json, print_rows, say

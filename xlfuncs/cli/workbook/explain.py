@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import EXPLAIN
 from xlfuncs.cli.terminal.cells import cell_text
 from xlfuncs.cli.terminal.options import FilePath, json_option
 from xlfuncs.cli.terminal.output import give_up, print_json, print_rows, say, shortened, width_of_terminal
 from xlfuncs.cli.terminal.speech import command, language
+from xlfuncs.cli.workbook.sentences import EXPLAIN
 from xlfuncs.core.sentences import name_of
 from xlfuncs.events.sheet.parts import float_in_step
 from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL

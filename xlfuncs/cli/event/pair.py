@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from xlfuncs.cli.commands import PAIR
+from xlfuncs.cli.event.sentences import PAIR
 from xlfuncs.cli.terminal.options import (
     EXCLUDE,
     OUT_IS_SOURCE,

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from xlfuncs.cli.commands import REPORT
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
 from xlfuncs.cli.terminal.options import FilePath, members_option, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.cli.year.sentences import REPORT
 from xlfuncs.club.folder import Folder, columns_in, competition_of, folder_of
 from xlfuncs.club.reading import Held, held, known_in, not_reported, whole
 from xlfuncs.core.sentences import Sentence
