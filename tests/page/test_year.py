@@ -18,7 +18,7 @@ from seasons import event_book
 from starlette.testclient import TestClient
 
 from xlfuncs.page.site.inside import PAGE
-from xlfuncs.page.year import read_in
+from xlfuncs.page.work.year import read_in
 from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow

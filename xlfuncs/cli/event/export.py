@@ -76,10 +76,7 @@ def _computed(workbook: Path) -> tuple[Event, Outcome]:
 
 
 def _drawn(workbook: Path, form: Format, outcome: Outcome) -> bytes:
-    """Draw the notice board from what LibreOffice prints, which is started for it."""
-    from xlfuncs.hosts.calc import Office, board  # noqa: PLC0415 — most never need it
+    from xlfuncs.hosts.calc.board import drawn  # noqa: PLC0415 — most never need it
 
     assert form.draw is not None
-    mark = fingerprint(outcome)
-    with Office() as office:
-        return form.draw(board.printed(workbook, f"xlfuncs {mark}", office), mark)
+    return drawn(workbook, fingerprint(outcome), form.draw)

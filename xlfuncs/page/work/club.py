@@ -26,7 +26,10 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.reading import event_named
 from xlfuncs.events.register import REGISTERS, Register
-from xlfuncs.page import words, work, year
+from xlfuncs.page import words
+from xlfuncs.page.work import year
+from xlfuncs.page.work.forms import outcome_of_form
+from xlfuncs.page.work.uploads import NOTHING_GIVEN, outcome_of_file
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
 from xlfuncs.season.reading_back import previous_register
@@ -135,7 +138,7 @@ def report(
 def check(hand: InHand, language: str) -> dict[str, Any]:
     """Return what is wrong with the files of a year, and what contradicts itself between them."""
     if hand.folder is None:
-        raise PackageError(work.NOTHING_GIVEN())
+        raise PackageError(NOTHING_GIVEN())
     return year.check(hand.folder, hand.competition, language)
 
 
@@ -194,7 +197,7 @@ def entries(
 
     def outcome(spoken: str) -> Outcome:
         assert results is not None
-        found, heard = work.outcome_of_file(results, name, spoken, members_file)
+        found, heard = outcome_of_file(results, name, spoken, members_file)
         _refuse_unfinished(found)
         told.extend(heard)
         return found
@@ -324,8 +327,8 @@ def _refuse_unfinished(outcome: Outcome) -> None:
 
 def _outcome(hand: InHand, language: str) -> tuple[Outcome, list[Told]]:
     if hand.file is not None:
-        return work.outcome_of_file(hand.file, hand.event, language, hand.members)
-    return work.outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
+        return outcome_of_file(hand.file, hand.event, language, hand.members)
+    return outcome_of_form(hand.event, hand.settings, hand.tables, language, hand.members)
 
 
 def _known(members: Path | None) -> Known:

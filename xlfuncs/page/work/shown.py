@@ -14,7 +14,7 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR, SHEET_CELL, Problem, in_order
 from xlfuncs.events.sheet import book, parts
 from xlfuncs.formats.csv import CsvWriter
-from xlfuncs.page.taken import tabbed
+from xlfuncs.page.work.taken import tabbed
 
 
 def shown(outcome: Outcome, heard: Sequence[Told] = ()) -> dict[str, Any]:
