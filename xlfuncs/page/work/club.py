@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,6 +28,7 @@ from xlfuncs.events.register import REGISTERS, Register
 from xlfuncs.page import words
 from xlfuncs.page.work import year
 from xlfuncs.page.work.forms import outcome_of_form
+from xlfuncs.page.work.listed import file_of, listed
 from xlfuncs.page.work.uploads import NOTHING_GIVEN, outcome_of_file
 from xlfuncs.season.choosing import day_typed
 from xlfuncs.season.doubts import NOT_PUBLISHABLE, Doubt
@@ -131,7 +131,10 @@ def report(
         "told": [text_of(each, language) for each in (*found.told, *_unnumbered(events))],
         "events": [_shown(made, each) for each in events],
         "signed": [each.text(spoken) for each in form.SIGNED],
-        "files": [_file(f"{name}.xlsx", saved(form.report_book(made))), _file(f"{name}.csv", form.report_csv(made))],
+        "files": [
+            file_of(f"{name}.xlsx", saved(form.report_book(made))),
+            file_of(f"{name}.csv", form.report_csv(made)),
+        ],
     }
 
 
@@ -167,14 +170,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     left = (Doubt(each.file, None, one) for each in read_ for one in each.told)
     doubtful = map(year.told_of, (*left, *doubts))
     said = (*base.told_of(told.ledger, name), *told_of_risen(told.ledger), *unused, *doubtful)
-    return {
-        "title": words.MEMBERS_BASE.text(language),
-        "name": words.MEMBERS_BASE.text(language),
-        "told": [text_of(each, language) for each in said],
-        "head": [],
-        "rows": [],
-        "files": [_file(name, data)],
-    }
+    return listed(words.MEMBERS_BASE, language, told=said, files=[file_of(name, data)])
 
 
 def entries(
@@ -211,14 +207,15 @@ def entries(
             told.append(counted(own, len(wrong)))
         out = sheet.with_name(f"out{sheet.suffix}")
         book.archive.write(out, written_into(book, own, written))
-    return {
-        "title": words.REGISTRATION.text(language),
-        "name": event.title.text(language),
-        "told": [text_of(each, language) for each in (*told, *written.told)],
-        "head": [each.text(language) for each in (words.WHOM, year.HEAD[2])] if wrong else [],
-        "rows": [[text_of(whom, language), text_of(said, language)] for whom, said in wrong],
-        "files": [_file(title, out.read_bytes())],
-    }
+    return listed(
+        words.REGISTRATION,
+        language,
+        of=event.title,
+        told=(*told, *written.told),
+        head=(words.WHOM, year.HEAD[2]) if wrong else (),
+        rows=wrong,
+        files=[file_of(title, out.read_bytes())],
+    )
 
 
 def _shown(made: Any, event: Held) -> dict[str, Any]:
@@ -260,30 +257,24 @@ def certificates(hand: InHand, ledger_file: Path | None, serials: str | None, la
         if printed:
             told.append(GIVEN(count=len(printed), first=printed[0].serial, last=printed[-1].serial))
             told += [NEW_LEDGER] if before is None else []
-            files.append(_file(issued.NAME, issued.ledger_csv(given.ledger, spoken)))
+            files.append(file_of(issued.NAME, issued.ledger_csv(given.ledger, spoken)))
         else:
             told.append(ALL_HAVE(count=given.had))
         told += [*given.told, *_unnumbered(found.events)]
     if printed:
         name = _file_name(PAGES_FILE, found.events, found.own, spoken)
         book = certificate_book(printed, spoken, reprint=bool(wanted))
-        files.insert(0, _file(f"{name}.xlsx", saved(book)))
-    heads = ("serial", "number", "name", "place")
-    several = [issued.HEADS["event"].text(language)] if len(found.events) > 1 else []
-    return {
-        "title": register.certificate.title.text(language),
-        "name": Joined(each.named(spoken) for each in found.events).text(language),
-        "told": [text_of(each, language) for each in told],
-        "head": [*several, *(issued.HEADS[each].text(language) for each in heads), words.MEMBERS.text(language)],
-        "rows": [
-            [
-                *([each.event] if several else []),
-                *(each.serial, each.number, each.name, each.place, issued.shown_points(each, language)),
-            ]
-            for each in printed
-        ],
-        "files": files,
-    }
+        files.insert(0, file_of(f"{name}.xlsx", saved(book)))
+    columns = [*(["event"] if len(found.events) > 1 else []), "serial", "number", "name", "place"]
+    return listed(
+        register.certificate.title,
+        language,
+        of=Joined(each.named(spoken) for each in found.events),
+        told=told,
+        head=[*map(issued.HEADS.__getitem__, columns), words.MEMBERS],
+        rows=([*(getattr(each, key) for key in columns), issued.shown_points(each, language)] for each in printed),
+        files=files,
+    )
 
 
 def _found(
@@ -348,9 +339,3 @@ def _file_name(sentence: Sentence, events: Sequence[Held], own: Folder, language
     """Return a name after the event, or the club where there are several."""
     name = (own.club or OF_SEVERAL.text(language)) if events[1:] else events[0].named(language)
     return sentence(name=name).text(language)
-
-
-def _file(name: str, data: bytes) -> dict[str, str]:
-    """Return a file as a page carries it."""
-    kind = "text/csv;charset=utf-8" if name.endswith(".csv") else "application/octet-stream"
-    return {"name": name, "data": f"data:{kind};base64,{b64encode(data).decode()}"}

@@ -18,11 +18,12 @@ from xlfuncs.club.checking import findings_in
 from xlfuncs.club.contradictions import contradictions, seen
 from xlfuncs.club.folder import NAME, Folder, competition_of, folder_of
 from xlfuncs.club.reading import Events, held
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.workbook.event import event_of
+from xlfuncs.page.work.listed import listed
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger
@@ -296,14 +297,7 @@ def check(top: Path, competition: str, language: str) -> dict[str, Any]:
         told = [told_of(each) for each in year.told]
         if not between:
             told.append(NOTHING_FOUND(count=len(year.workbooks)))
-        return {
-            "title": CHECKED.text(language),
-            "name": CHECKED.text(language),
-            "told": [text_of(each, language) for each in told],
-            "head": [each.text(language) for each in HEAD],
-            "rows": [[text_of(cell, language) for cell in row] for row in rows],
-            "files": [],
-        }
+        return listed(CHECKED, language, told=told, head=HEAD, rows=rows)
 
 
 def _at_its_place(found: Finding) -> Told:
