@@ -30,7 +30,7 @@ gc.disable()  # while tests are collected everything stays
 load()
 # Where nobody asks for a size, what a test has made in its process has lines for 30 entries, not for 200: to lay them
 # out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
-for module in ("xlfuncs.cli.import_", "xlfuncs.layout.workbook"):
+for module in ("xlfuncs.cli.event.import_", "xlfuncs.layout.workbook"):
     vars(import_module(module))["ROOM"] = 30
 # Nor does a command start processes of its own unless a test asks for them (--jobs): as pytest-xdist has threads, each
 # would import everything anew.

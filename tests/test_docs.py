@@ -12,8 +12,9 @@ from casefiles import every, of_earlier_editions
 from commands import run
 
 import xlfuncs
-from xlfuncs.cli import excel, watch
 from xlfuncs.cli.commands import COMMANDS
+from xlfuncs.cli.installation import excel
+from xlfuncs.cli.workbook import watch
 from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.words import COMPUTE

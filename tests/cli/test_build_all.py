@@ -8,7 +8,7 @@ import pytest
 from commands import run
 
 import xlfuncs
-from xlfuncs.cli import made
+from xlfuncs.cli.installation import made
 from xlfuncs.xlsx import files
 
 ROOT = Path(xlfuncs.__file__).parents[1]

@@ -169,7 +169,7 @@ def test_a_register_never_replaces_the_workbook_of_an_event(tmp_path: Path, wher
 
 
 def test_the_reference_replaces_its_own_pages_only(tmp_path: Path) -> None:
-    from xlfuncs.cli.made import reference_pages, write_reference  # noqa: PLC0415
+    from xlfuncs.cli.installation.made import reference_pages, write_reference  # noqa: PLC0415
 
     root = tmp_path / "rulebooks"
     write_reference(root)

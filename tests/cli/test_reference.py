@@ -1,6 +1,6 @@
 """The reference is made from the catalogue, and what is committed is what is made."""
 
-from xlfuncs.cli.made import ROOT, reference_pages
+from xlfuncs.cli.installation.made import ROOT, reference_pages
 from xlfuncs.core.registry import FUNCTIONS
 
 

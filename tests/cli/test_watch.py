@@ -17,7 +17,7 @@ from commands import run
 
 import xlfuncs
 from xlfuncs.cli.terminal.speech import listen
-from xlfuncs.cli.watch import tell
+from xlfuncs.cli.workbook.watch import tell
 from xlfuncs.jobs.watching import PATIENCE, QUIET, Saved, Watching
 from xlfuncs.xlsx.address import SHIFT
 from xlfuncs.xlsx.workbook import Workbook

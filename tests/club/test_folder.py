@@ -6,7 +6,7 @@ import pytest
 import tomllib
 from commands import run
 
-from xlfuncs.cli import club
+from xlfuncs.cli.year import club
 
 BY_HAND = """# 俱乐部的设置，王裁判 2026 年写
 club = "甲 # 乙"  # 会名

@@ -105,6 +105,15 @@ def test_the_further_column_counts_where_it_is_mapped(tmp_path: Path) -> None:
     assert [each["holding"] for each in found["members"]] == [50]
 
 
+def test_a_mapped_column_is_named_as_it_stands_in_the_list(tmp_path: Path) -> None:
+    """20 + 5 = 25, and the column that is mapped says 30."""
+    file = book(tmp_path / "l.xlsx", 名单=[["姓名", "全部", "银", "红"], ["王伟", 30, 20, 5], ["李娜", "多", 20, 5]])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--map", "全部=holding", "--lang", "zh"]
+    told = run(*line, code=1).stderr
+    assert "“全部”是 30，而银、红合计是 25" in told
+    assert "“全部”是“多”" in told
+
+
 def test_lists_side_by_side_have_such_columns_each(tmp_path: Path) -> None:
     """The second begins with its club, which stands before the names."""
     heads = ["单位", "姓名", "Name", "大师分"]

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from keyword import iskeyword
 from pathlib import Path
 
 from together import each
@@ -65,7 +64,6 @@ STANDARD_LIBRARY_ALONE = {"core", "events", "rulebooks"}
 BASE = {"dianfeng": {"bridge"}}
 #: A folder shows some fifteen modules.
 LARGEST_FOLDER = 15
-OF_ONE_KIND = {ROOT / "cli"}
 
 
 def room(module: str) -> str:
@@ -123,7 +121,7 @@ def test_a_rulebook_imports_no_other() -> None:
 
 def test_a_command_imports_no_other() -> None:
     """What several commands share stands in ``terminal/``, or in the room of what they work on."""
-    modules = {f"xlfuncs.cli.{name}_" if iskeyword(name) else f"xlfuncs.cli.{name}" for name in COMMANDS}
+    modules = set(COMMANDS.values())
     assert modules <= MODULES.keys()
     for module in sorted(modules | {"xlfuncs.cli.desk"}):
         assert not imports(module) & modules, module
@@ -144,7 +142,7 @@ def test_a_folder_can_be_seen_at_a_glance() -> None:
         folders[path.parent].append(path.stem)
     for folder, names in folders.items():
         competitions = folder.name == "events" and folder.parent != ROOT  # of a rulebook: as many as there are
-        if not competitions and folder not in OF_ONE_KIND:
+        if not competitions:
             assert len([name for name in names if name != "__init__"]) <= LARGEST_FOLDER, folder
 
 

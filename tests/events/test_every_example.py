@@ -11,7 +11,7 @@ from xlfuncs.core.sentences import LANGUAGES, text_of
 from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.parts import part, plain
 from xlfuncs.layout import example, examples
-from xlfuncs.page.shown import shown
+from xlfuncs.page.work.shown import shown
 
 load()
 EVERY = pytest.mark.parametrize(

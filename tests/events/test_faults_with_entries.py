@@ -12,7 +12,7 @@ from xlfuncs.events import EVENTS
 from xlfuncs.events.problems import WrongSettingsError
 from xlfuncs.intake.finding import in_sheets, outcome_in
 from xlfuncs.intake.sheets import handed_in
-from xlfuncs.page.work import of_form
+from xlfuncs.page.work.forms import of_form
 
 
 def wrong(name: str, settings: dict[str, Any], entries: list[dict[str, Any]]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ import pytest
 from commands import run
 from running_vba import SOURCES
 
-from xlfuncs.cli.doctor import add_in, machine
+from xlfuncs.cli.installation.doctor import add_in, machine
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.classic import addin, ribbon, vba
 from xlfuncs.hosts.sources import XLWINGS

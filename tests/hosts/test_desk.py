@@ -99,7 +99,7 @@ def test_why_this_figure(ask: Ask, tmp_path: Path, lang: str, words: list[str]) 
     [
         ("'It''s'!A9", "'It''s'!A9 is empty"),
         ("'It''s'!A1", "'It''s'!A1 holds no formula of its own, but 甲"),
-        ("Gone!A1", "there is no sheet 'Gone'; there are It's"),
+        ("Gone!A1", "there is no sheet 'Gone'; there is It's"),
     ],
 )
 def test_a_cell_without_a_working_is_one_sentence(ask: Ask, tmp_path: Path, cell: str, said: str) -> None:

@@ -66,12 +66,12 @@ import json, sys
 from xlfuncs.formats.registry import ENDINGS, WRITTEN
 from xlfuncs.page.app import Page, called
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.page import work
+from xlfuncs.page.work.kinds import fits
 from click.testing import CliRunner
 from xlfuncs.cli import main
 helps = [CliRunner().invoke(main, [each, "--help", "--lang", "en"]).output for each in ("import", "export")]
 page = Page()
-kinds = page.labelled((each for each in page.kinds if work.fits(each, EVENTS["cba-teams"])), "zh")
+kinds = page.labelled((each for each in page.kinds if fits(each, EVENTS["cba-teams"])), "zh")
 print(json.dumps({"kinds": kinds, "endings": ENDINGS, "called": called("春季赛", "foo"), "helps": helps}))
 """
 

@@ -10,7 +10,7 @@ from imports import book, given_by, put, text
 
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.rows import Gathered
-from xlfuncs.page.work import of_form
+from xlfuncs.page.work.forms import of_form
 
 TITLE = ["2026年春季象棋循环赛成绩表"]
 HEADS: list[Any] = ["序号", "姓名", 1, 2, 3, 4, "总分", "名次"]

@@ -8,7 +8,7 @@ import pytest
 from commands import run
 from seasons import season_book
 
-from xlfuncs.page import work
+from xlfuncs.page.work.uploads import form_of, of_file
 from xlfuncs.xlsx.errors import PackageError
 
 pytestmark = pytest.mark.slow
@@ -61,8 +61,8 @@ def test_a_weekly_workbook_is_no_series_by_itself(tmp_path: Path) -> None:
     assert said.stderr.count("\n") == 1
     assert "xlfuncs import FILE… --event jcbl-series" in said.stderr
     with pytest.raises(PackageError, match="xlfuncs import"):
-        work.of_file(tmp_path / "1.xlsx", "jcbl-series", "ja")
-    form = work.form_of(tmp_path / "1.xlsx", "jcbl-series", "ja")
+        of_file(tmp_path / "1.xlsx", "jcbl-series", "ja")
+    form = form_of(tmp_path / "1.xlsx", "jcbl-series", "ja")
     assert (form["fields"]["table-games"], form["told"]) == (
         "ゲーム\t競争者数\t1位のMP\n水曜例会 2026-04-01\t10\t0.3\n",
         [],

@@ -380,7 +380,7 @@ def test_rounds_that_contradict_each_other_are_dropped_and_said(tmp_path: Path) 
         "br-league",
     )
     assert [each.said.text("en") for each in came.lost] == [
-        "Reds has more than one match in round 1: the matches of rounds 1 are entered without a round, and all of them "
+        "Reds has more than one match in round 1: the matches of round 1 are entered without a round, and all of them "
         "count"
     ]
     assert [row.get("round") for row in came.tables["matches"]] == [None, None, 2, None]

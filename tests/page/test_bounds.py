@@ -11,7 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from xlfuncs.page import workers
-from xlfuncs.page.app import MEGABYTES, Page
+from xlfuncs.page.app import Page
+from xlfuncs.page.sent import MEGABYTES
 from xlfuncs.page.workers import Bounds, Workers
 
 pytestmark = pytest.mark.slow

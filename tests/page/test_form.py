@@ -1,6 +1,7 @@
 """A competition's form: what is typed or pasted into it, and what becomes of it."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -196,13 +197,16 @@ def test_a_form_offers_what_its_competition_can_be(client: TestClient) -> None:
 
 
 @pytest.mark.long
-def test_a_form_is_a_board_on_paper(client: TestClient) -> None:
-    """Where LibreOffice is here. What a PDF holds, tests/cli/test_export.py looks at."""
+def test_a_form_is_a_board_on_paper(client: TestClient, tmp_path: Path) -> None:
+    """Where LibreOffice is here, and with the fingerprint that `export` gives it (docs/spec/data.md)."""
     form = {"setting-level": "俱乐部比赛", "setting-boards": "24", "setting-annual_mp": "600"}
     form["table-entries"] = "队名\t名次\t队员1\n甲队\t1\t张三\n乙队\t2\t\n丙队\t3\t\n"
     if "pdf" in offered(client.post("/events/cba-teams?lang=zh", data=form).text):
         answer = client.post("/events/cba-teams?lang=zh", data=form | {"as": "pdf"})
-        assert answer.content.startswith(b"%PDF")
+        paper = tmp_path / "board.pdf"
+        paper.write_bytes(answer.content)
+        about = subprocess.run(["pdfinfo", paper], capture_output=True, check=True).stdout.decode()
+        assert re.search(r"^Keywords: +xlfuncs, \S+$", about, re.MULTILINE)
 
 
 @pytest.mark.parametrize("above", ["", "\r\n", "\r\n五月团体赛\r\n"])

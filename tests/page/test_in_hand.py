@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 
 from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.events import EVENTS
-from xlfuncs.page import work
-from xlfuncs.page.shown import cell_text
+from xlfuncs.page.work.shown import cell_text
+from xlfuncs.page.work.uploads import of_file
 from xlfuncs.pairing.next_round import engine_here
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_workbook_in_hand_goes_into_the_register_as_it_is(client: TestClient) 
 @pytest.mark.parametrize("name", delivered.of_each_rulebook(sorted(EVENTS), str))
 def test_the_form_below_a_board_comes_to_that_board(client: TestClient, name: str) -> None:
     """It is filled in with what the workbook holds, and can be changed there."""
-    shown = work.of_file(EXAMPLES / f"{name}.xlsx", "", "zh")
+    shown = of_file(EXAMPLES / f"{name}.xlsx", "", "zh")
     page = client.post(f"/events/{name}?lang=zh", data=shown["fields"]).text
     assert board(page) == [row["cells"] for row in shown["board"]["rows"]]
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from xlfuncs.page import work
+from xlfuncs.page.work.forms import of_form
 
 WANG, LI = "110101199003070011", "11010119900307002X"
 SETTINGS = {"level": "俱乐部比赛", "boards": "24", "annual_mp": "600"}
@@ -19,7 +19,7 @@ def as_shown(found: Any) -> str:
 
 def test_an_identity_number_in_a_form_goes_nowhere() -> None:
     """It was read: the members' table "has no 王伟 110101199003070011", on the page and in what is handed on."""
-    found = work.of_form("cba-teams", SETTINGS, TEAMS, "zh")
+    found = of_form("cba-teams", SETTINGS, TEAMS, "zh")
     assert WANG[:6] not in as_shown(found)
     assert found["remarks"] == [
         "工作表“报名与名次”中 2 个单元格的身份证号码不读取",
@@ -31,7 +31,7 @@ def test_an_identity_number_in_a_form_goes_nowhere() -> None:
 def test_the_players_of_pasted_games_are_the_entries() -> None:
     """Where nobody is listed, as of a file; the form said that there is no list."""
     games = "轮次\t棋手\t对手\t结果\n1\t甲\t乙\t胜\n1\t丙\t丁\t和\n"
-    found = work.of_form("xq-standings", {}, {"games": games}, "zh")
+    found = of_form("xq-standings", {}, {"games": games}, "zh")
     points = found["board"]["head"].index("积分")
     assert {row["unit"]: row["cells"][points] for row in found["board"]["rows"]} == {
         "甲": "2",

@@ -25,7 +25,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import outcome_in
 from xlfuncs.intake.read import filled, read
-from xlfuncs.page import shown
+from xlfuncs.page.work import shown
 from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.page.site.inside import PAGE
-from xlfuncs.page.year import read_in
+from xlfuncs.page.work.year import read_in
 from xlfuncs.season.ledger import Ledger, Span
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.season.writing import register_workbook

@@ -16,10 +16,10 @@ from handmade import sheet_xml, write
 from rich.cells import cell_len
 
 from xlfuncs.cli import main
-from xlfuncs.cli.commands import COMMANDS
+from xlfuncs.cli.commands import COMMANDS, GROUPS
 from xlfuncs.cli.terminal.clickwords import WORDS
 from xlfuncs.cli.terminal.output import print_rows
-from xlfuncs.cli.terminal.speech import USAGE
+from xlfuncs.cli.terminal.speech import COLON, USAGE
 from xlfuncs.cli.terminal.wrapping import wrapped
 
 #: English in a line of help: two small words in a row; commands and file names are none.
@@ -103,6 +103,14 @@ def test_help_begins_with_making_a_workbook_and_ends_with_what_helps(language: s
     shown = re.findall(r"^  xlfuncs (\w+) .*?   +\S", run("--help", "--lang", language).stdout, re.MULTILINE)
     assert {*shown} <= {*COMMANDS}
     assert (shown[0], shown[-1]) == ("new", "doctor")
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_help_lists_the_commands_in_their_groups(language: str) -> None:
+    _, *sections = re.split(r"^(?=\S)", help_of("", language), flags=re.MULTILINE)
+    shown = [(each.split("\n")[0], re.findall(r"^  ([a-z]+)", each, re.MULTILINE)) for each in sections]
+    expected = [(group.heading.text(language) + COLON.text(language), [*group.says]) for group in GROUPS.values()]
+    assert shown[-len(GROUPS) :] == expected
 
 
 def test_help_in_english() -> None:

@@ -13,7 +13,7 @@ import pytest
 from together import each
 
 import xlfuncs
-from xlfuncs.core.sentences import LANGUAGES, Sentence
+from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence
 from xlfuncs.xlsx.errors import PackageError
 
 ROOT = Path(xlfuncs.__path__[0])
@@ -139,6 +139,31 @@ def test_each_is_told_in_its_language() -> None:
             assert len(set(texts)) == 3, place
         own = re.sub(r"[“「][^”」]*[”」]", "", "".join(texts[1:]))  # what is quoted, another program says
         assert not re.search(r"[A-Za-z]{3,} (?:the|is|of|and|to|are|in|that) ", own), place
+
+
+def test_what_a_list_names_stands_in_the_plural_before_it() -> None:
+    """At table 1, 2, 3: of a list of one the sentence itself makes the singular."""
+    singular = re.compile(r"\b(\w+) \{\1s\}")
+    assert [place for place, sentence in declared().items() if singular.search(sentence.templates.en)] == []
+
+
+@pytest.mark.parametrize(
+    ("template", "one", "two"),
+    [
+        ("at tables {all}: x", "at table A: x", "at tables A, B: x"),
+        (
+            "the matches of rounds {all} are left",
+            "the matches of round A are left",
+            "the matches of rounds A, B are left",
+        ),
+        ("give it to {all}, who do not play", "give it to A, who does not play", "give it to A, B, who do not play"),
+        ("there are {all}", "there is A", "there are A, B"),
+        ("{all} have no VP", "A has no VP", "A, B have no VP"),
+    ],
+)
+def test_a_list_of_one_is_told_in_the_singular(template: str, one: str, two: str) -> None:
+    sentence = Sentence(en=template, zh="{all}", ja="{all}")
+    assert [sentence(all=Joined(each)).text() for each in ("A", "AB")] == [one, two]
 
 
 @pytest.mark.slow

@@ -3,15 +3,13 @@
 import io
 import sys
 from collections.abc import Sequence
-from gettext import gettext
 from importlib import import_module
-from keyword import iskeyword
 from typing import Any
 
 import click
 
 from xlfuncs import __version__
-from xlfuncs.cli.commands import COMMANDS
+from xlfuncs.cli.commands import COMMANDS, GROUPS
 from xlfuncs.cli.terminal.output import INTERRUPTED, give_up, visible
 from xlfuncs.cli.terminal.speech import (
     Group,
@@ -108,16 +106,21 @@ class LazyGroup(Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        word = f"{name}_" if iskeyword(name) else name
-        command: click.Command = getattr(import_module(f"xlfuncs.cli.{word}"), word)
+        module = COMMANDS[name]
+        command: click.Command = getattr(import_module(module), module.rpartition(".")[2])
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """List what the commands say about themselves; click would import each."""
-        with formatter.section(gettext("Commands")):
-            formatter.write_dl(
-                [(name, first_sentence(says.templates.text(language()))) for name, says in COMMANDS.items()]
-            )
+        widest = max(map(len, COMMANDS))
+        for heading, says in GROUPS.values():
+            with formatter.section(told(heading)):
+                formatter.write_dl(
+                    [
+                        (name.ljust(widest), first_sentence(each.templates.text(language())))
+                        for name, each in says.items()
+                    ]
+                )
 
 
 @group(XLFUNCS, cls=LazyGroup)

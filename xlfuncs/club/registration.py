@@ -127,7 +127,7 @@ NOT_REGISTERED = Sentence(
     ja="{team}：成績にありますが、参加申込の表に見つかりません",
 )
 NOT_IN_TEAM = Sentence(
-    en="{team}: the results give points to {names}, who does not stand there",
+    en="{team}: the results give points to {names}, who do not stand there",
     zh="{team}：成绩中 {names} 有大师分，报名表的该队中没有此人",
     ja="{team}：成績では {names} にポイントがありますが、申込のこのチームに見つかりません",
 )

@@ -169,7 +169,10 @@ class Said:
                 ours = tells(value)
                 pieces[at - 1] = _before(pieces[at - 1], field[:2], ours)
                 pieces[at + 1] = _behind(field[-1], pieces[at + 1], ours)
-            elif field == "1" and language == "en":
+            elif language == "en" and isinstance(value, Joined):
+                if len(value.parts) == 1:
+                    pieces[at - 1], pieces[at + 1] = _beside_one(pieces[at - 1], pieces[at + 1])
+            elif language == "en" and field == "1":
                 pieces[at - 1], pieces[at + 1] = _of_one(pieces[at - 1], pieces[at + 1])
         return "".join(pieces)
 
@@ -241,24 +244,45 @@ def _of_one(before: str, behind: str) -> tuple[str, str]:
     rest = found["rest"]
     if not before.endswith(" of "):  # which says something of what it is of
         rest = _SAID_OF_THEM.sub(lambda verb: f"{verb[1]} {_VERBS[verb[2]]}", rest)
-    one = found["noun"].removesuffix("s")
-    one = _IRREGULAR.get(found["noun"], one)
-    return re.sub(r"\bthere are $", "there is ", before), f" {found['more']}{one}{rest}{behind[found.end() :]}"
+    one = _singular(found["noun"])
+    return _THERE_ARE.sub("there is ", before), f" {found['more']}{one}{rest}{behind[found.end() :]}"
 
 
-#: What sentences count, and what they say of it.
+@lru_cache(maxsize=4096)
+def _beside_one(before: str, behind: str) -> tuple[str, str]:
+    """Give the English words around a list, of which there is one part: what is listed, and what is said of it.
+
+    >>> AT = Sentence(en="at tables {tables}: {players} do not play", zh="{tables}{players}", ja="{tables}{players}")
+    >>> [AT(tables=Joined(each), players=Joined("AB"[: len(each)])).text() for each in ("3", "34")]
+    ['at table 3: A does not play', 'at tables 3, 4: A, B do not play']
+    """
+    if not before.endswith(" of ") and not _OF_LISTED.search(before):  # which says something of what it is of
+        behind = _SAID_OF_LISTED.sub(lambda verb: f"{verb[1]}{_VERBS[verb[2]]}", behind)
+    before = _LISTED.sub(lambda noun: f"{_singular(noun[1])} ", before)
+    return _THERE_ARE.sub("there is ", before), behind
+
+
+def _singular(noun: str) -> str:
+    return _IRREGULAR.get(noun, noun.removesuffix("s"))
+
+
+#: What sentences count or list, and what they say of it.
 _IRREGULAR = {"entries": "entry", "matches": "match"}
 _NOUNS = (
-    *("areas", "arguments", "awards", "boards", "cells", "characters", "columns", "competitors", "divisions", "events"),
-    *("files", "findings", "flights", "formulas", "functions", "games", "headings", "lines", "members", "numbers"),
-    *("parts", "places", "players", "points", "restrictions", "results", "rounds", "rows", "scores", "seconds"),
-    *("sessions", "things", "tricks", "values", "wins", "years", *_IRREGULAR),
+    *("areas", "arguments", "awards", "boards", "cells", "characters", "columns", "competitors", "dates"),
+    *("divisions", "events", "files", "findings", "flights", "formulas", "functions", "games", "headings", "lines"),
+    *("members", "numbers", "parts", "places", "players", "points", "restrictions", "results", "rounds", "rows"),
+    *("scores", "seconds", "sessions", "tables", "things", "tricks", "values", "wins", "years", *_IRREGULAR),
 )
 _VERBS = {
     **{"are": "is", "have": "has", "were": "was", "do": "does", "count": "counts", "stand": "stands"},
     **{"compete": "competes", "sit": "sits", "get": "gets", "give": "gives", "play": "plays", "share": "shares"},
 }
 _COUNTED = re.compile(rf" (?P<more>(?:more |weighted )?)(?P<noun>{'|'.join(_NOUNS)})\b(?P<rest>[^.:;,(]*)")
+_LISTED = re.compile(rf"\b({'|'.join(_NOUNS)}) $")
+_OF_LISTED = re.compile(rf" of (?:{'|'.join(_NOUNS)}) $")
+_SAID_OF_LISTED = re.compile(rf"^((?:, who)? )({'|'.join(_VERBS)})\b")
+_THERE_ARE = re.compile(r"\bthere are $")
 _SAID_OF_THEM = re.compile(rf"(^(?: of [a-z]+)?| played| that| but| and) ({'|'.join(_VERBS)})\b")
 
 

@@ -2,7 +2,7 @@
 
 ``app.Page`` is the page as an ASGI application, ``hosting`` what differs between its two hosts: ``served`` is a server,
 where what a visitor hands in is computed in a process of its own (``workers``), ``site`` the visitor's own browser.
-What is computed (``work``) is the same; nothing of it stays.
+What is computed (in ``work/``) is the same; nothing of it stays.
 """
 
 from xlfuncs.core.sentences import Sentence

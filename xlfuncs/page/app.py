@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import os
 import tempfile
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from unicodedata import category
 from urllib.parse import quote, urlencode
-from zipfile import ZIP_DEFLATED, ZipFile
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.applications import Starlette
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -27,29 +24,40 @@ from starlette.types import ASGIApp
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import LANGUAGES, Joined, Told
 from xlfuncs.events.declaration import EVENTS, Event
-from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.formats.registry import TOLD_ENDINGS, WRITTEN
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words, work
+from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
 from xlfuncs.page.hosting import Hosting
 from xlfuncs.page.refusals import WorkError
+from xlfuncs.page.sent import (
+    BESIDE,
+    MEGABYTES,
+    MOST_FILES,
+    beside_it,
+    chosen,
+    form_sent,
+    handed_in_again,
+    in_hand,
+    laid_down,
+    laid_out,
+    members_in,
+    once_more,
+    packed,
+    texts,
+    typed_in,
+    within_bounds,
+)
 from xlfuncs.page.speech import language_of
+from xlfuncs.page.work import forms, functions, kinds, rounds, uploads
 
 if TYPE_CHECKING:
-    from xlfuncs.page.club import InHand
+    from xlfuncs.page.work.club import InHand
     from xlfuncs.page.workers import Bounds
 
-#: With what the names of fields begin that hand in once more what was given beside a competition.
-BESIDE = "beside-"
 #: What says that all files of a year are handed in at once.
 WHOLE = "whole"
-#: A workbook is rarely larger.
-MEGABYTES = 10
-
-#: The workbooks of a year.
-MOST_FILES = 400
 #: What is asked for by who wants a form in another language, with what was typed in it: without its board, and with it.
 AS_FORM, AS_BOARD = "form", "board"
 #: What is done to the round that was paired last.
@@ -83,7 +91,7 @@ class Page:
             host = served(bounds)
         self.host = host
         self.rate = Rate(rate)
-        self.kinds = work.wanted(host.prints)
+        self.kinds = kinds.wanted(host.prints)
         self.templates = Environment(
             loader=PackageLoader("xlfuncs.page"), autoescape=select_autoescape(), undefined=StrictUndefined
         )
@@ -125,31 +133,30 @@ class Page:
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        async with request.form(max_files=MOST_FILES, max_fields=20, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
             given, again = {"event": event, "as": kind}, {}
             try:
-                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                    (name, file), members = await self.with_members(request, form, Path(folder))
-                    again = handed_in_again(given, name, file, members)
-                    asked = (file, event, spoken, members)
-                    try:
-                        if kind == work.PAGE:
-                            found = await self.worked(request, work.of_file, *asked)
-                        else:
-                            out = file.with_name("out.xlsx")
-                            found = await self.worked(request, work.as_file, *asked[:3], kind, out, members)
-                    except WorkError as refusal:
-                        if not refusal.faults:
-                            raise
-                        return await self.asked_for(request, refusal, again, *asked)
+                (name, file), members = await self.with_members(request, form, folder)
+                again = handed_in_again(given, name, file, members)
+                asked = (file, event, spoken, members)
+                try:
+                    if kind == kinds.PAGE:
+                        found = await self.worked(request, uploads.of_file, *asked)
+                    else:
+                        out = file.with_name("out.xlsx")
+                        found = await self.worked(request, uploads.as_file, *asked[:3], kind, out, members)
+                except WorkError as refusal:
+                    if not refusal.faults:
+                        raise
+                    return await self.asked_for(request, refusal, again, *asked)
             except WorkError as refusal:  # what was chosen stays chosen
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
         if isinstance(found, bytes):
             return attachment(found, Path(name).stem, kind)
         if "event" not in found:  # a workbook that is no competition's
             told = found["told"]
-            save = to_be_saved(found, Path(name).stem, work.XLSX)["save"]
+            save = to_be_saved(found, Path(name).stem, kinds.XLSX)["save"]
             return self.shown(request, "saved.html", told=told, save=save, given=given, again=again)
         shown = self.form_shown(EVENTS[found["event"]], spoken)
         fields = views.followed(EVENTS[found["event"]], found.pop("fields"), spoken)
@@ -166,7 +173,7 @@ class Page:
         members: Path | None,
     ) -> Response:
         """Show the form of a file's competition, filled in with what was read, where the file lacks settings."""
-        found = await self.worked(request, work.form_of, file, event, spoken, members)
+        found = await self.worked(request, uploads.form_of, file, event, spoken, members)
         shown = self.form_shown(EVENTS[found["event"]], spoken)
         fields = views.followed(EVENTS[found["event"]], found["fields"], spoken)
         return self.answered(request, shown, fields, told=found["told"], refusal=refusal, in_hand=again)
@@ -176,18 +183,17 @@ class Page:
         if request.method == "GET":
             return self.shown(request, "season.html")
         self.allowed(request)
-        from xlfuncs.page import year  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import year  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             try:
-                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                    files = await self.of_the_year(request, form, Path(folder))
-                    top = laid_out(files, Path(folder, "year"))
-                    asked = (top, texts(form).get("competition", "").strip(), language(request))
-                    data = await self.worked(request, year.register_of, *asked)
+                files = await self.of_the_year(request, form, folder)
+                top = laid_out(files, folder / "year")
+                asked = (top, texts(form).get("competition", "").strip(), language(request))
+                data = await self.worked(request, year.register_of, *asked)
             except WorkError as refusal:
                 return self.shown(request, "season.html", refusal.status, said=refusal.said)
-        return attachment(data, "register", work.XLSX)
+        return attachment(data, "register", kinds.XLSX)
 
     async def of_the_year(self, request: Request, form: FormData, folder: Path) -> list[tuple[str, bytes]]:
         """Return the files of a year: those handed in, and a workbook made of the list or the rows in hand, where those
@@ -201,29 +207,29 @@ class Page:
             (name, file), members = await self.with_members(request, form, folder, ours)
             if members is not None and members.suffix in WORKBOOK.endings:  # it may be the club's register
                 files.append((members.name, members.read_bytes()))
-            asked = (file, event.name, language(request), work.XLSX, folder / "out.xlsx", members)
-            name, made = Path(name).stem, await self.worked(request, work.as_file, *asked)
+            asked = (file, event.name, language(request), kinds.XLSX, folder / "out.xlsx", members)
+            name, made = Path(name).stem, await self.worked(request, uploads.as_file, *asked)
         else:
             name = given.get("setting-name") or event.name
-            made = await self.filled_in(request, event, {**given, "as": work.XLSX})
+            made = await self.filled_in(request, event, folder, {**given, "as": kinds.XLSX})
         book = made if isinstance(made, bytes) else b64decode(made["file"])
         return [*files, (f"{name}.xlsx", book)]
 
     async def report(self, request: Request) -> Response:
         """Show what the federation hears of the competition in hand, to print and to save."""
-        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
         return await self.of_club(request, club.report, "report.html", ("settings",), ("director", "columns"))
 
     async def certificates(self, request: Request) -> Response:
         """Show the certificates for the competition in hand, and the ledger with their numbers."""
-        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
         return await self.of_club(request, club.certificates, "listed.html", ("ledger",), ("serials",))
 
     async def check(self, request: Request) -> Response:
         """Show what is wrong with the files of a year, and what contradicts itself between them."""
-        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
         return await self.of_club(request, club.check, "listed.html")
 
@@ -232,16 +238,15 @@ class Page:
         if request.method == "GET":
             return self.shown(request, "members.html")
         self.allowed(request)
-        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with request.form(max_files=MOST_FILES, max_fields=20, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             given = texts(form)
             asked = {key: given[key].strip() for key in ("rules", "as-of", "add", "map") if given.get(key, "").strip()}
             try:
-                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-                    top = laid_out(await chosen(form, "file") or in_hand(form), Path(folder, "year"))
-                    found = await self.worked(request, club.members, top, asked, language(request))
-                    again = within_bounds({**asked, **packed(top)})
+                top = laid_out(await chosen(form, "file") or in_hand(form), folder / "year")
+                found = await self.worked(request, club.members, top, asked, language(request))
+                again = within_bounds({**asked, **packed(top)})
             except WorkError as refusal:
                 return self.shown(request, "members.html", refusal.status, said=refusal.said, given=given)
         return self.shown(request, "listed.html", found=found, again=again, again_to="/members", back="")
@@ -251,24 +256,22 @@ class Page:
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        from xlfuncs.page import club  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with request.form(max_files=MOST_FILES, max_fields=50, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             event, given = EVENTS.get(str(form.get("event"))), texts(form)
             asked = {key: given[key].strip() for key in words.LIMITS if given.get(key, "").strip()}
             try:
                 if event is None:
-                    raise WorkError(work.NOTHING_GIVEN)
-                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as name:
-                    folder = Path(name)
-                    [(title, sheet), *_] = laid_down(await chosen(form, "sheet") or in_hand(form), folder)
-                    members = await members_in(form, folder)
-                    results = await beside_it(form, "results", folder)
-                    files = (sheet, members, results, {**asked, "name": title})
-                    found = await self.worked(request, club.entries, event.name, *files, language(request))
-                    again = {"event": event.name, **asked, **once_more(title, sheet)}
-                    again |= {} if members is None else once_more(members.name, members, "members-")
-                    again |= {} if results is None else once_more(results.name, results, f"{BESIDE}results-")
+                    raise WorkError(uploads.NOTHING_GIVEN)
+                [(title, sheet), *_] = laid_down(await chosen(form, "sheet") or in_hand(form), folder)
+                members = await members_in(form, folder)
+                results = await beside_it(form, "results", folder)
+                files = (sheet, members, results, {**asked, "name": title})
+                found = await self.worked(request, club.entries, event.name, *files, language(request))
+                again = {"event": event.name, **asked, **once_more(title, sheet)}
+                again |= {} if members is None else once_more(members.name, members, "members-")
+                again |= {} if results is None else once_more(results.name, results, f"{BESIDE}results-")
             except WorkError as refusal:
                 if event is None:
                     return self.shown(request, "refused.html", refusal.status, said=refusal.said)
@@ -292,26 +295,24 @@ class Page:
         if request.method == "GET":
             return RedirectResponse(self.link(request, "/"), 303)
         self.allowed(request)
-        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             event, given, spoken = EVENTS.get(str(form.get("event"))), texts(form), language(request)
             try:
-                with tempfile.TemporaryDirectory(prefix="xlfuncs-") as name:
-                    folder = Path(name)
-                    hand, again = await self.taken_in_hand(request, form, event, folder)
-                    files = {key: await beside_it(form, key, folder) for key in files_beside}
-                    more = [*files.values(), *map(given.get, texts_beside)]
-                    try:
-                        found = await self.worked(request, what, hand, *more, spoken)
-                    except WorkError as refusal:
-                        if hand.folder is not None:
-                            return self.shown(request, "season.html", refusal.status, said=refusal.said)
-                        return await self.board_again(request, hand, given, again, refusal)
+                hand, again = await self.taken_in_hand(request, form, event, folder)
+                files = {key: await beside_it(form, key, folder) for key in files_beside}
+                more = [*files.values(), *map(given.get, texts_beside)]
+                try:
+                    found = await self.worked(request, what, hand, *more, spoken)
+                except WorkError as refusal:
                     if hand.folder is not None:
-                        again |= packed(hand.folder)
-                    again |= {key: given[key] for key in texts_beside if again and key in given}
-                    for key, file in files.items() if again else ():
-                        again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
-                    again = within_bounds(again)
+                        return self.shown(request, "season.html", refusal.status, said=refusal.said)
+                    return await self.board_again(request, hand, given, again, refusal)
+                if hand.folder is not None:
+                    again |= packed(hand.folder)
+                again |= {key: given[key] for key in texts_beside if again and key in given}
+                for key, file in files.items() if again else ():
+                    again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
+                again = within_bounds(again)
             except WorkError as refusal:
                 return self.shown(request, "refused.html", refusal.status, said=refusal.said)
         back = "" if hand.folder else "/compute" if hand.file else f"/events/{hand.event}"
@@ -321,7 +322,7 @@ class Page:
         self, request: Request, form: FormData, event: Event | None, folder: Path
     ) -> tuple[InHand, dict[str, str]]:
         """Return what the visitor has in hand, and the fields by which a page hands it in once more."""
-        from xlfuncs.page.club import InHand  # noqa: PLC0415 — a quarter of a second in a browser
+        from xlfuncs.page.work.club import InHand  # noqa: PLC0415 — a quarter of a second in a browser
 
         if WHOLE in form:
             files = [*await chosen(form, "file"), *await chosen(form, "folder")] or in_hand(form)
@@ -331,15 +332,15 @@ class Page:
         if in_hand(form):
             (name, file), members = await self.with_members(request, form, folder, in_hand(form))
             own = str(form.get("event") or "")
-            again = handed_in_again({"event": own, "as": work.PAGE}, name, file, members)
+            again = handed_in_again({"event": own, "as": kinds.PAGE}, name, file, members)
             return InHand(own, file, members=members), again
         if event is None:
-            raise WorkError(work.NOTHING_GIVEN)
+            raise WorkError(uploads.NOTHING_GIVEN)
         given = {key: value for key, value in texts(form).items() if key.startswith(("setting-", "table-"))}
         members = await members_in(form, folder)
         if members is not None:
             asked = (event.name, typed_in(event, given)[1], members, language(request))
-            given |= await self.worked(request, work.with_list, *asked)
+            given |= await self.worked(request, forms.with_list, *asked)
         return InHand(event.name, None, *typed_in(event, given), members), {
             **given,
             "event": event.name,
@@ -352,11 +353,11 @@ class Page:
         """Show the board of what is in hand, and why something more of it is refused."""
         spoken = language(request)
         if hand.file is not None:
-            outcome = await self.worked(request, work.of_file, hand.file, hand.event, spoken, hand.members)
+            outcome = await self.worked(request, uploads.of_file, hand.file, hand.event, spoken, hand.members)
             given = views.followed(EVENTS[outcome["event"]], outcome.pop("fields"), spoken)
             shown, own = self.form_shown(EVENTS[outcome["event"]], spoken), again
         else:
-            outcome = await self.worked(request, work.of_form, hand.event, hand.settings, hand.tables, spoken)
+            outcome = await self.worked(request, forms.of_form, hand.event, hand.settings, hand.tables, spoken)
             shown, own = self.form_shown(EVENTS[hand.event], spoken), None
         return self.answered(request, shown, given, outcome=outcome, refusal=refusal, in_hand=own)
 
@@ -368,10 +369,10 @@ class Page:
         members = await members_in(form, folder)
         if len(files) == 2 and members is None:
             asked = ([file for _, file in files], str(form.get("event") or ""))
-            at = await self.worked(request, work.event_of_two, *asked)
+            at = await self.worked(request, uploads.event_of_two, *asked)
             return files[at], files[1 - at][1]
         if len(files) > 1:
-            raise WorkError(work.ONE_FILE)
+            raise WorkError(uploads.ONE_FILE)
         return files[0], members
 
     async def event(self, request: Request) -> Response:
@@ -380,15 +381,15 @@ class Page:
         shown = self.form_shown(event, spoken)
         if request.method == "GET":
             return self.answered(request, shown)
-        async with request.form(max_files=MOST_FILES, max_fields=500, max_part_size=MEGABYTES << 20) as form:
+        async with form_sent(request) as (form, folder):
             given = texts(form)
             told: list[str] = []
             try:
                 if "file" in form:
-                    given, told = await self.taken(request, event, form)
-                elif given.get("as") in (AS_BOARD, work.PAGE):
-                    given |= await self.listed(request, event, form, given)
-                    given, told = await self.after_stages(request, event, form, given)
+                    given, told = await self.taken(request, event, form, folder)
+                elif given.get("as") in (AS_BOARD, kinds.PAGE):
+                    given |= await self.listed(request, event, form, folder, given)
+                    given, told = await self.after_stages(request, event, form, folder, given)
                 if given.get("as") in (AS_FORM, AS_BOARD):
                     given = views.followed(event, given, spoken)
                 if given.get("as") == AS_FORM:
@@ -396,7 +397,7 @@ class Page:
                 wanted = given.pop("pair", "")
                 if shown["pairs"] and wanted in (*shown["pairs"], UNDO, RESULTS, PRINT):
                     return await self.of_round(request, event, shown, given, wanted)
-                found = await self.filled_in(request, event, given)
+                found = await self.filled_in(request, event, folder, given)
             except WorkError as refusal:  # what was typed stays in the form, to be mended there
                 return self.answered(request, shown, given, told=told, refusal=refusal)
         name, kind = given.get("setting-name") or event.name, self.kind(given)
@@ -415,30 +416,30 @@ class Page:
         self.allowed(request)
         try:
             if wanted == PRINT:
-                data = await self.worked(request, work.round_to_print, name, *typed_in(event, given), spoken)
+                data = await self.worked(request, rounds.round_to_print, name, *typed_in(event, given), spoken)
                 title = words.ROUND_FILE(name=given.get("setting-name") or name).text(spoken)
-                return attachment(data, title, work.XLSX)
+                return attachment(data, title, kinds.XLSX)
             if wanted in (UNDO, RESULTS):
                 results = given.get("results", "") if wanted == RESULTS else None
-                found = await self.worked(request, work.round_changed, name, *typed_in(event, given), spoken, results)
+                found = await self.worked(request, rounds.round_changed, name, *typed_in(event, given), spoken, results)
                 now = {**given, **found["fields"], "results": ""}
-                outcome = await self.worked(request, work.of_form, name, *typed_in(event, now), spoken)
+                outcome = await self.worked(request, forms.of_form, name, *typed_in(event, now), spoken)
                 return self.answered(request, shown, now, told=found["told"], outcome=outcome)
             absent = given.get("absent", "")
-            found = await self.worked(request, work.paired, name, *typed_in(event, given), spoken, wanted, absent)
+            found = await self.worked(request, rounds.paired, name, *typed_in(event, given), spoken, wanted, absent)
         except WorkError as refusal:
-            outcome = await self.worked(request, work.of_form, name, *typed_in(event, given), spoken)
+            outcome = await self.worked(request, forms.of_form, name, *typed_in(event, given), spoken)
             return self.answered(request, shown, given, refusal=refusal, outcome=outcome)
         return self.answered(request, shown, {**given, **found["fields"], "absent": ""}, paired=found)
 
     def form_shown(self, event: Event, spoken: str) -> views.Shown:
         """Return a competition with its form, and what can be had of it."""
-        kinds = self.labelled((each for each in self.kinds if work.fits(each, event)), spoken)
+        offered = self.labelled((each for each in self.kinds if kinds.fits(each, event)), spoken)
         return {
             **views.of_event(event, spoken),
-            "kinds": kinds,
-            "pairs": work.pairs(event),
-            "results_by": work.listed_by(event),
+            "kinds": offered,
+            "pairs": rounds.pairs(event),
+            "results_by": rounds.listed_by(event),
             "carries": event.carries is not None,
         }
 
@@ -464,46 +465,48 @@ class Page:
             answer |= {"again": {**given, "event": shown["name"], "as": kind}, "again_to": f"/events/{shown['name']}"}
         return self.shown(request, "event.html", refusal.status if refusal else 200, event=shown, given=given, **answer)
 
-    async def listed(self, request: Request, event: Event, form: FormData, given: Mapping[str, str]) -> dict[str, str]:
+    async def listed(
+        self, request: Request, event: Event, form: FormData, folder: Path, given: Mapping[str, str]
+    ) -> dict[str, str]:
         """Return the members' table of a form, completed from the list that is handed in, if one is."""
-        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            members = await members_in(form, Path(folder))
-            if members is None:
-                return {}
-            asked = (event.name, typed_in(event, given)[1], members, language(request))
-            return await self.worked(request, work.with_list, *asked)  # type: ignore[no-any-return]
+        members = await members_in(form, folder)
+        if members is None:
+            return {}
+        asked = (event.name, typed_in(event, given)[1], members, language(request))
+        return await self.worked(request, forms.with_list, *asked)  # type: ignore[no-any-return]
 
     async def after_stages(
-        self, request: Request, event: Event, form: FormData, given: dict[str, str]
+        self, request: Request, event: Event, form: FormData, folder: Path, given: dict[str, str]
     ) -> tuple[dict[str, str], list[str]]:
         """Return a form with what the stages before give to it, and what is told of that, if any are handed in."""
         files = await chosen(form, "before")
         if not files:
             return given, []
         self.allowed(request)
-        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            stages = sorted(each for each in laid_out(files, Path(folder, "before")).rglob("*") if each.is_file())
-            asked = (event.name, *typed_in(event, given), stages, language(request))
-            found = await self.worked(request, work.with_stages, *asked)
+        stages = sorted(each for each in laid_out(files, folder / "before").rglob("*") if each.is_file())
+        asked = (event.name, *typed_in(event, given), stages, language(request))
+        found = await self.worked(request, forms.with_stages, *asked)
         return {**given, **found["fields"]}, found["told"]
 
-    async def taken(self, request: Request, event: Event, form: FormData) -> tuple[dict[str, str], list[str]]:
+    async def taken(
+        self, request: Request, event: Event, form: FormData, folder: Path
+    ) -> tuple[dict[str, str], list[str]]:
         """Return the fields of a competition's form for the file that fills it in, and what is told about the file."""
         self.allowed(request)
-        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            (_, file), members = await self.with_members(request, form, Path(folder))
-            found = await self.worked(request, work.form_of, file, event.name, language(request), members)
+        (_, file), members = await self.with_members(request, form, folder)
+        found = await self.worked(request, uploads.form_of, file, event.name, language(request), members)
         return found["fields"], found["told"]
 
-    async def filled_in(self, request: Request, event: Event, given: Mapping[str, str]) -> bytes | dict[str, Any]:
+    async def filled_in(
+        self, request: Request, event: Event, folder: Path, given: Mapping[str, str]
+    ) -> bytes | dict[str, Any]:
         """Return the results of a filled form: a file, or what the page shows."""
         self.allowed(request)
         kind, asked = self.kind(given), (event.name, *typed_in(event, given), language(request))
-        if kind == work.PAGE:
-            return await self.worked(request, work.of_form, *asked)  # type: ignore[no-any-return]
-        with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-            out = Path(folder, "out.xlsx")
-            return await self.worked(request, work.form_as_file, *asked, kind, out)  # type: ignore[no-any-return]
+        if kind == kinds.PAGE:
+            return await self.worked(request, forms.of_form, *asked)  # type: ignore[no-any-return]
+        out = folder / "out.xlsx"
+        return await self.worked(request, forms.form_as_file, *asked, kind, out)  # type: ignore[no-any-return]
 
     async def workbook(self, request: Request) -> Response:
         """Return a competition's workbook to fill in, or its filled example."""
@@ -518,8 +521,8 @@ class Page:
             raise HTTPException(404)
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
             out = Path(folder, "workbook.xlsx")
-            made = await self.worked(request, work.workbook, event.name, spoken, which == "example", out)
-        return attachment(made, event.name, work.XLSX)
+            made = await self.worked(request, kinds.workbook, event.name, spoken, which == "example", out)
+        return attachment(made, event.name, kinds.XLSX)
 
     async def functions(self, request: Request) -> Response:
         """Show the functions, or those with some words in them."""
@@ -539,7 +542,7 @@ class Page:
         found = None
         if "try" in request.query_params:
             self.allowed(request)
-            found = await self.worked(request, work.called, function.name, cells, language(request))
+            found = await self.worked(request, functions.called, function.name, cells, language(request))
         return self.shown(request, "function.html", function=shown, given=request.query_params, found=found)
 
     # --- what they share
@@ -556,12 +559,14 @@ class Page:
     def kind(self, form: Mapping[str, Any]) -> str:
         """Return what the visitor wants to have; the page itself, where he names nothing that can be had."""
         wanted = form.get("as")
-        return str(wanted) if wanted in self.kinds else work.PAGE
+        return str(wanted) if wanted in self.kinds else kinds.PAGE
 
-    def labelled(self, kinds: Iterable[str], spoken: str) -> list[tuple[str, str]]:
+    def labelled(self, offered: Iterable[str], spoken: str) -> list[tuple[str, str]]:
         """Return what a visitor can have, each with its label."""
         return [
-            (each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken)) for each in kinds if each != work.PAGE
+            (each, (words.KINDS.get(each) or WRITTEN[each].title).text(spoken))
+            for each in offered
+            if each != kinds.PAGE
         ]
 
     def link(self, request: Request, path: str) -> str:
@@ -637,107 +642,9 @@ def event_of(request: Request) -> Event:
     return event
 
 
-def typed_in(event: Event, given: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the settings and the tables of a form, by their keys."""
-    settings = {each.key: given.get(f"setting-{each.key}", "") for each in event.settings}
-    return settings, {each.key: given.get(f"table-{each.key}", "") for each in ranges_of(event)}
-
-
-def texts(form: FormData) -> dict[str, str]:
-    """Return the fields of a form that are no files; of several by one name the last."""
-    return {key: value for key, value in form.items() if isinstance(value, str) and not key.startswith(BESIDE)}
-
-
-async def chosen(form: FormData, key: str) -> list[tuple[str, bytes]]:
-    """Return the files that are chosen in a field, with their names."""
-    files = [each for each in form.getlist(key) if isinstance(each, UploadFile) and each.filename]
-    return [(str(each.filename), await each.read()) for each in files]
-
-
-def laid_down(files: Iterable[tuple[str, bytes]], folder: Path, kind: str = "") -> list[tuple[str, Path]]:
-    """Put files into a folder, and return where each is; there must be one. ``kind``: with what their names begin."""
-    found = []
-    for number, (told, data) in enumerate(files):
-        seen = "".join(letter for letter in told if category(letter)[0] != "C")  # no system's file has the others
-        name = PurePosixPath(seen.replace("\\", "/")).name
-        path = folder / f"{kind}{number}{Path(name).suffix.lower()[:10]}"
-        path.write_bytes(data)
-        found.append((name, path))
-    if not found:
-        raise WorkError(work.NOTHING_GIVEN)
-    return found
-
-
-def laid_out(files: Sequence[tuple[str, bytes]], folder: Path) -> Path:
-    """Put files below a folder as they stand below their own, and return it; there must be one.
-
-    One that is called as another gets a number. On which day each was saved last a browser does not say.
-    """
-    from xlfuncs.page.year import free_place  # noqa: PLC0415 — a quarter of a second in a browser
-
-    if not files:
-        raise WorkError(work.NOTHING_GIVEN)
-    for told, data in files:
-        try:
-            path = free_place(folder, told)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        except OSError:  # a file within a file: no browser says so
-            raise HTTPException(400) from None
-        os.utime(path, (0, 0))
-    return folder
-
-
-def packed(folder: Path) -> dict[str, str]:
-    """Return the fields by which a page hands the files of a year in once more, as one."""
-    whole = io.BytesIO()
-    with ZipFile(whole, "w", ZIP_DEFLATED, strict_timestamps=False) as archive:
-        for file in sorted(each for each in folder.rglob("*") if each.is_file()):
-            archive.write(file, file.relative_to(folder))
-    return {"name": "folder.zip", "content": b64encode(whole.getvalue()).decode()}
-
-
-def handed_in_again(given: Mapping[str, str], name: str, file: Path, members: Path | None = None) -> dict[str, str]:
-    """Return the fields by which a page hands files in once more; none where they are too large."""
-    found = {**given, **once_more(name, file)}
-    return within_bounds(found if members is None else found | once_more(members.name, members, "members-"))
-
-
-def once_more(name: str, file: Path, kind: str = "") -> dict[str, str]:
-    """Return the fields by which a page hands a file in once more."""
-    return {f"{kind}name": name, f"{kind}content": b64encode(file.read_bytes()).decode()}
-
-
-def within_bounds(fields: dict[str, str]) -> dict[str, str]:
-    """Return the fields of a page, none where they are too large together."""
-    return fields if sum(map(len, fields.values())) < MEGABYTES * 1_000_000 else {}
-
-
-def in_hand(form: FormData, kind: str = "") -> list[tuple[str, bytes]]:
-    """Return the file that a page hands in once more, with its name."""
-    if f"{kind}content" not in form:
-        return []
-    try:
-        return [(str(form.get(f"{kind}name") or ""), b64decode(str(form[f"{kind}content"])))]
-    except ValueError:  # no page of ours says so
-        raise HTTPException(400) from None
-
-
-async def members_in(form: FormData, folder: Path) -> Path | None:
-    """Return the members' list that is handed in, or that a page hands in once more."""
-    found = await chosen(form, "members") or in_hand(form, "members-")
-    return laid_down(found, folder, "members-")[0][1] if found else None
-
-
-async def beside_it(form: FormData, key: str, folder: Path) -> Path | None:
-    """Return the file that is given beside the competition in hand, or that a page hands in once more."""
-    found = await chosen(form, key) or in_hand(form, f"{BESIDE}{key}-")
-    return laid_down(found, folder, f"{key}-")[0][1] if found else None
-
-
 def called(name: str, kind: str) -> tuple[str, str]:
     """Return the name of a file that is handed over, after what it was made of, and its type."""
-    if kind == work.XLSX:
+    if kind == kinds.XLSX:
         return f"{name}.xlsx", SHEETS
     return f"{name}{WRITTEN[kind].endings[0]}", WRITTEN[kind].mime
 

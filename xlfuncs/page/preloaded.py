@@ -6,7 +6,7 @@ from contextlib import suppress
 from xlfuncs.core import registry
 
 registry.load()
-for _module in ("page.work", "page.club", "page.year", "layout", "season.adding", "season.writing"):
+for _module in ("page.work.uploads", "page.work.rounds", "page.work.club", "layout", "season.adding", "season.writing"):
     importlib.import_module(f"xlfuncs.{_module}")
 with suppress(ImportError):
     for _module in ("formualizer", "xlfuncs.recalc.by_engine", "xlfuncs.recalc.formulas.writing"):

@@ -1,13 +1,14 @@
-"""What a computation refuses, as the page tells it in every language."""
+"""What a computation tells and refuses, as the page has it in every language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Help, Told
-from xlfuncs.events.problems import WrongSettingsError
+from xlfuncs.core.errors import VALUE, CellError
+from xlfuncs.core.remarks import listening
+from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Told
+from xlfuncs.events.problems import Fault, WrongSettingsError
 from xlfuncs.xlsx.errors import PackageError
 
 
@@ -34,3 +35,22 @@ def told_to_visitors() -> Iterator[None]:
             Help.of(tell),
             faults=[(key, Help.of(error.told)) for key, error in faults],
         ) from None
+
+
+@contextmanager
+def hearing() -> Iterator[list[Told]]:
+    """Collect what else is told, each thing once; a refusal tells it too, since it may be the reason for that."""
+    heard: list[Told] = []
+
+    def hear(said: Told) -> None:
+        if said.text() not in {each.text() for each in heard}:
+            heard.append(said)
+
+    with listening(hear):
+        try:
+            yield heard
+        except CellError as refusal:
+            refusal.said = Joined([refusal.reason, *heard], SEMICOLON)
+            if isinstance(refusal, WrongSettingsError):
+                refusal.faults = [*refusal.faults, *(Fault("", CellError(VALUE, each)) for each in heard)]
+            raise

@@ -10,9 +10,10 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
-from xlfuncs.page import TAKEN_HOME, work
+from xlfuncs.page import TAKEN_HOME
 from xlfuncs.page.guard import Static
 from xlfuncs.page.hosting import Hosting
+from xlfuncs.page.work.kinds import can_print
 from xlfuncs.page.workers import Bounds, Workers, to_the_end
 
 KEPT = Help(
@@ -41,7 +42,7 @@ def served(bounds: Bounds | None = None, file: Path | None = None) -> Hosting:
 
     if file is not None:
         routes.append(Route(f"/{TAKEN_HOME}", taken_home))
-    return Hosting(Workers(bounds), KEPT, BUG, routes, work.can_print(), file is not None, to_the_end)
+    return Hosting(Workers(bounds), KEPT, BUG, routes, can_print(), file is not None, to_the_end)
 
 
 async def _health(_: Request) -> Response:

@@ -35,7 +35,7 @@ MATCHES_PAIRED = Sentence(
     ja="{round} 回戦を対戦の表の下に書きました。{matches} 試合です。結果は各対戦の横に記入してください。",
 )
 NOT_HERE = Sentence(
-    en="Does not play in this round: {players}.",
+    en="{players} do not play in this round.",
     zh="本轮不参赛：{players}。",
     ja="この回戦に出ない：{players}。",
 )

@@ -108,7 +108,7 @@ NOT_COUNTED = Sentence(
     zh="第 {table} 台“{result}”不能计入：{said}",
     ja="{table} 卓の「{result}」は計上できません：{said}",
 )
-SAID_OF_TABLES = Sentence(en="at table {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
+SAID_OF_TABLES = Sentence(en="at tables {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
 #: What may stand over the results of a list.
 _RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.

@@ -132,7 +132,8 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
 class _Headings(NamedTuple):
     """The headings of one list: the rows between which it stands, from 0, and the columns that are its own.
 
-    ``heads``: those of all columns of the sheet, ``None`` of others'. ``known``: what they mean of a member, each once.
+    ``heads``: those of all columns of the sheet, ``None`` of others', and the key where one was said to be a column of
+    ours. ``known``: what they mean of a member, each once.
     ``colours``: of a list by colour. ``placed``: its members have places.
     """
 
@@ -145,6 +146,11 @@ class _Headings(NamedTuple):
     known: Sequence[FoundField | None]
     colours: ByColour | None
     placed: bool
+
+    @property
+    def typed(self) -> Sequence[Any]:
+        """The headings as they stand in the sheet, for sentences."""
+        return self.sheet.rows[self.top]
 
 
 def _lists_on(
@@ -339,9 +345,9 @@ class _Taken:
         key = who(number, name)
         colours: Mapping[str, Decimal] = {}
         if parts:
-            held = points(self.register, parts, own.heads, cells)
+            held = points(self.register, parts, own.typed, cells)
             found["holding"], colours = held.holding, held.colours
-        pages = cells_of_pages(self.register, columns.further, own.heads, cells)
+        pages = cells_of_pages(self.register, columns.further, own.typed, cells)
         reading = digits(cell_at(cells, columns.reading) or "").strip() if columns.reading is not None else ""
         person = Person(**{each: found[each] for each in found.keys() & {*Person._fields}})
         row = _Row(spot, person, colours, pages, reading)

@@ -65,7 +65,7 @@ NO_TAG = Sentence(
     ja="{found}：行はタグ（012、001、XXR など）で始まるはずです。この行は読み取りません",
 )
 DAY_OR_MONTH = Sentence(
-    en="the date {found} is read as day, month, year: {read}; --set date=… says which it is",
+    en="the dates {found} are read as day, month, year: {read}; --set date=… says which it is",
     zh="日期 {found} 按“日、月、年”读取，即 {read}；可用 --set date=… 指定",
     ja="日付 {found} は日・月・年の順に {read} と読み取りました（--set date=… で指定できます）",
 )

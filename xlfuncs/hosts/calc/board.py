@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from xlfuncs.core.sentences import Sentence
@@ -25,6 +26,12 @@ _SHEET, _VIEW = re.compile(r"<(?:\w+:)?sheet\s"), re.compile(r"<(?:\w+:)?workboo
 _AREA = re.compile(r"""<((?:\w+:)?definedName)\s(?=[^>]*\bname\s*=\s*["']_xlnm\.Print_Area["'])[^>]*>[^<]*</\1>""")
 _OF_SHEET = re.compile(r"""\blocalSheetId\s*=\s*["'](\d+)["']""")
 _END = re.compile(r"</(?:\w+:)?coreProperties>")
+
+
+def drawn(file: Path, fingerprint: str, draw: Callable[[bytes, str], bytes]) -> bytes:
+    """Draw the notice board from what LibreOffice prints, which is started for it."""
+    with Office() as office:
+        return draw(printed(file, f"xlfuncs {fingerprint}", office), fingerprint)
 
 
 def printed(file: Path, told: str, office: Office) -> bytes:

@@ -18,9 +18,10 @@ from starlette.formparsers import MultiPartParser
 
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help, Sentence, Told
-from xlfuncs.page.app import MEGABYTES, Page
+from xlfuncs.page.app import Page
 from xlfuncs.page.hosting import Hosting
 from xlfuncs.page.refusals import WorkError, told_to_visitors
+from xlfuncs.page.sent import MEGABYTES
 
 #: Seconds after which the browser ends a computation, and asks once more for the page that says so.
 SECONDS = 60
@@ -85,7 +86,7 @@ def prepare() -> None:
     What runs here is kept by browsers that keep a started Python, before anybody has handed anything in.
     """
     load()
-    importlib.import_module("xlfuncs.page.club")
+    importlib.import_module("xlfuncs.page.work.club")
     for name in WRITTEN.list_templates():
         PAGE.templates.get_template(name)
     example = pkgutil.get_data(__package__, EXAMPLE)

@@ -16,8 +16,8 @@ from zipfile import ZipFile, ZipInfo
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts.sources import engine, licences
-from xlfuncs.page import work
 from xlfuncs.page.site.inside import EXAMPLE, MODULES, PAGE, WRITTEN
+from xlfuncs.page.work.kinds import workbook
 from xlfuncs.xlsx.errors import PackageError
 
 #: Pyodide's way to keep and restore a started Python is its own affair and changes: one version, tried out.
@@ -136,7 +136,7 @@ def templates() -> Iterator[tuple[str, bytes]]:
 def example() -> Iterator[tuple[str, bytes]]:
     """Yield a filled workbook: the browser computes it before anybody hands one in."""
     with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
-        yield f"xlfuncs/page/site/{EXAMPLE}", work.workbook("cba-teams", "zh", True, Path(folder, EXAMPLE))
+        yield f"xlfuncs/page/site/{EXAMPLE}", workbook("cba-teams", "zh", True, Path(folder, EXAMPLE))
 
 
 def compiled(pyodide: Path, files: dict[str, bytes]) -> bytes:

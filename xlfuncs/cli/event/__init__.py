@@ -1,0 +1,1 @@
+"""The commands of one event, a module each."""

@@ -1,0 +1,1 @@
+"""The commands of workbooks, a module each."""

@@ -1,0 +1,1 @@
+"""The commands of a club's year, a module each."""
