@@ -189,13 +189,17 @@ class Match:
         if self.whole:
             return self.whole
         own, other = self.points
-        sat_down = any(board.played for board in self.boards)
         if own == other:
-            return "D" if own or sat_down else "FF"
+            return "D" if own or self.sat_down else "FF"
         won = own > other
-        if sat_down:
+        if self.sat_down:
             return "W" if won else "L"
         return "WF" if won else "LF"
+
+    @property
+    def sat_down(self) -> bool:
+        """Return whether a board of it was played."""
+        return any(board.played for board in self.boards)
 
     @property
     def side(self) -> str | None:
@@ -204,7 +208,7 @@ class Match:
 
     def game(self) -> Game:
         """Return it as a game between the teams."""
-        return Game(self.first.at, self.round, self.home, self.away, self.result, self.side)
+        return Game(self.first.at, self.round, self.home, self.away, self.result, self.side, self.sat_down)
 
 
 class Matches(Reading):
