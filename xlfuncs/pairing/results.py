@@ -16,14 +16,13 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import GAMES
+from xlfuncs.events.play.games import BLACK, GAMES
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.running import of_rows
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.intake.read import Read
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.contestants import BLACK
 from xlfuncs.pairing.next_round import place_of
 from xlfuncs.pairing.taking_back import last_round
 from xlfuncs.xlsx.errors import PackageError

@@ -23,6 +23,7 @@ from xlfuncs.events import (
 )
 from xlfuncs.events.fields import MOST_REPEATED, fields_of
 from xlfuncs.events.play import robin
+from xlfuncs.events.play.games import games_of
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
@@ -444,14 +445,13 @@ def of_players(standings: Outcome) -> Mapping[str, list[dict[str, Any]]]:
 
 def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str, Any]]:
     """Yield the games of whom a club has entered, theirs first."""
-    for game in standings.counting.get("games", ()):
-        one, other, result, side = game["player"], game["opponent"], game["result"], game["side"]
-        if one not in clubs and other in clubs:
-            one, other, result, side = other, one, MIRROR[result], OTHER_SIDE[side]
-        if one in clubs:
-            players = {"player": standings.units[one], "opponent": standings.units.get(other)}
-            teams = {"home": clubs[one], "away": clubs.get(other)}
-            yield {"round": game["round"], **teams, **players, "result": result, "side": side}
+    for game in games_of(standings):
+        seat = next((each for each in game.seats if each.at in clubs), None)
+        if seat is not None:
+            players = {"player": standings.units[seat.at], "opponent": standings.units.get(seat.opponent or 0)}
+            teams = {"home": clubs[seat.at], "away": clubs.get(seat.opponent or 0)}
+            result = game.result if seat.at == game.player else MIRROR[game.result]
+            yield {"round": game.round, **teams, **players, "result": result, "side": seat.side}
 
 
 @event(
