@@ -12,7 +12,7 @@ from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.common import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings, setting_of
 
 NO_PLAYED = Sentence(
