@@ -196,6 +196,33 @@ def test_a_match_that_is_forfeited_board_by_board(results: Sequence[str], expect
     assert (*found["甲"], *found["乙"]) == expected
 
 
+#: 甲 and 乙 forfeit a board each: a match point each. 丙 then loses to 甲 by both boards.
+FORFEITED = [
+    (1, "甲", "乙", 1, "", "", "弃权负", ""),
+    (1, "甲", "乙", 2, "", "", "弃权胜", ""),
+    (2, "甲", "丙", 1, "赵一", "孙一", "胜", "红"),
+    (2, "甲", "丙", 2, "赵二", "孙二", "胜", "黑"),
+]
+
+
+@pytest.mark.parametrize(
+    ("forfeits", "opponents", "sb"),
+    [
+        # 甲 1 + 2 match points, 乙 1, 丙 0. A forfeit has no opponent: 甲 has met 丙, 乙 nobody.
+        ("不计", {"甲": 0, "乙": 0, "丙": 3}, {"甲": 0, "乙": 0, "丙": 0}),
+        # 小分 alone takes it as played: half of the 1 of 乙, and all of the 0 of 丙; half of the 3 of 甲.
+        ("计入", {"甲": 0, "乙": 0, "丙": 3}, {"甲": 0.5, "乙": 1.5, "丙": 0}),
+    ],
+)
+def test_a_match_drawn_by_forfeits_alone_has_no_opponent(
+    forfeits: str, opponents: dict[str, float], sb: dict[str, float]
+) -> None:
+    outcome = computed(FORFEITED, TEAMS[:3], 排名依据="场分，对手分，小分", 弃权局=forfeits)
+    assert by_team(outcome, "match_points") == {"甲": 3, "乙": 1, "丙": 0}
+    assert by_team(outcome, "opponents") == opponents
+    assert by_team(outcome, "sb") == sb
+
+
 def test_as_a_secretary_types_it() -> None:
     """Full-width digits, 第1轮, spaces, blank rows, a number for a board."""
     games: list[Sequence[Any]] = [

@@ -104,9 +104,16 @@ def test_an_absent_team_is_left_out_and_has_no_points() -> None:
     assert (row["home"], row["result"]) == ("丙", "NP")
 
 
-def test_a_match_in_which_nobody_sat_down_may_be_played_still() -> None:
+@pytest.mark.parametrize(
+    "forfeited",
+    [
+        [{"round": 1, "home": "甲", "away": "乙", "result": "弃权胜"}],
+        match(1, "甲", "乙", "弃权胜", "弃权负"),
+    ],
+    ids=["won", "drawn"],
+)
+def test_a_match_in_which_nobody_sat_down_may_be_played_still(forfeited: list[dict[str, Any]]) -> None:
     """甲 and 乙 alone: who have met meet no more, who forfeited may."""
-    forfeited = [{"round": 1, "home": "甲", "away": "乙", "result": "弃权胜"}]
     assert pairs(paired(event("甲乙", forfeited))) in (["甲乙"], ["乙甲"])
     assert "无法编排" in refused(event("甲乙", match(1, "甲", "乙", "胜", "和")))
 

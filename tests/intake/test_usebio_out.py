@@ -235,9 +235,9 @@ def in_sections(*boards: int, **more: Any) -> Any:
     return session(entries=entries, boards=rows, by_section=True, **more)
 
 
-def read_back(outcome: Any, folder: Path, **given: str) -> Gathered:
+def read_back(outcome: Any, folder: Path, program: bytes = b"xlfuncs", **given: str) -> Gathered:
     file = folder / "a.xml"
-    file.write_bytes(usebio.dump(outcome)[0])
+    file.write_bytes(usebio.dump(outcome)[0].replace(b"NAME>xlfuncs<", b"NAME>%b<" % program))
     return gathered(EVENTS["br-pairs"], [(file.name, file)], {}, given.items())
 
 
@@ -260,17 +260,25 @@ def test_sections_apart_are_elements_with_their_pairs_and_boards() -> None:
     }
 
 
+@pytest.mark.parametrize("program", [b"xlfuncs", b"Other"])
 @pytest.mark.parametrize("boards", [(1, 1), (1, 2)], ids=["the same boards", "other boards, by the places alone"])
-def test_sections_apart_come_back(boards: tuple[int, int], tmp_path: Path) -> None:
+def test_sections_apart_come_back(boards: tuple[int, int], program: bytes, tmp_path: Path) -> None:
     """B1 has 2 of 2 matchpoints less 1: 50%."""
     outcome = in_sections(*boards)
-    found = read_back(outcome, tmp_path)
+    found = read_back(outcome, tmp_path, program)
     assert said_of(found) == ["SECTIONS_APART", "ADJUSTMENT_TAKEN"]
     again = of_rows("br-pairs", found.settings, found.tables, "zh")
     assert [(row["unit"], row["place"], row["percent"]) for row in again.board()] == [
         (row["unit"], row["place"], row["percent"]) for row in outcome.board()
     ]
     assert next(row["percent"] for row in again.board() if row["unit"] == "B1") == 50
+
+
+def test_sections_of_one_table_each_come_back(tmp_path: Path) -> None:
+    """Nobody else has played their boards: 50% and a shared place for all, apart or as one field."""
+    boards = [{"board": at, "ns": f"{each}1", "ew": f"{each}2", "adjusted": 420} for at, each in enumerate("AB", 1)]
+    found = read_back(session(entries=[*IN_SECTIONS[:2], *IN_SECTIONS[4:6]], boards=boards, by_section=True), tmp_path)
+    assert (said_of(found), found.settings["by_section"]) == (["SECTIONS_APART"], True)
 
 
 def test_sections_of_one_field_stay_one(tmp_path: Path) -> None:
@@ -293,6 +301,9 @@ def test_sections_of_one_field_stay_one(tmp_path: Path) -> None:
         told = pair.find("PERCENTAGE")
         assert told is not None
         told.text = percent[pair.findtext("PAIR_NUMBER", "")]
+    program = root.find("EVENT/PROGRAM_NAME")
+    assert program is not None
+    program.text = "Other"
     file = tmp_path / "a.xml"
     file.write_bytes(ET.tostring(root))
     found = gathered(EVENTS["br-pairs"], [(file.name, file)], {})

@@ -46,6 +46,11 @@ NOTHING_PLAYED = Sentence(
 SESSION = Sentence(
     en="results of a bridge session ({formats})", zh="桥牌比赛的成绩（{formats}）", ja="ブリッジの成績（{formats}）"
 )
+SECTIONS_APART = Sentence(
+    en="the figures of the file are those of sections that are compared and ranked apart: {setting} is set to yes",
+    zh="文件的成绩是各区分别比较和排名的：“{setting}”已设为“是”",
+    ja="ファイルの成績はセクションごとに比べて順位をつけたものです。「{setting}」を「はい」にしました",
+)
 SECTIONS_TOGETHER = Sentence(
     en="the sections {sections} become one field: the results of a board are compared across all of them",
     zh="{sections} 各组合并为一组：同一副牌的各组成绩一起比较",
@@ -175,14 +180,15 @@ class Scored(NamedTuple):
 
 @dataclass
 class Session:
-    """What a file tells of pairs and boards. ``winners``: how many lists it says there are, if it says so; ``asked``:
-    how somebody wants it read.
+    """What a file tells of pairs and boards. ``winners``: how many lists it says there are, if it says so; ``apart``:
+    whether it says that its sections are compared and ranked apart; ``asked``: how somebody wants it read.
     """
 
     event: Event
     pairs: list[Pair] = field(default_factory=list)
     boards: list[Board] = field(default_factory=list)
     winners: int | None = None
+    apart: bool = False
     incoming: Incoming = field(default_factory=Incoming)
     asked: Asked = AS_IT_IS
     _scored: list[Scored] = field(default_factory=list)
@@ -299,8 +305,8 @@ class Session:
             self.lose(0, "", NO_PAIRS_ON_BOARDS(count=len(self.boards)))
         elif self.boards:
             into.tables["boards"] = [names.board(board) for board in self._numbered()]
-            if len(names.sections) > 1 and not self._chosen("by_section"):
-                self.lose(0, "", SECTIONS_TOGETHER(sections=Joined(names.sections)))
+            if len(names.sections) > 1:
+                self._compare_sections(names.sections)
             if boards := same(Counter(names.key(board, line) for board in self.boards for line in LINES)):
                 into.settings["boards"] = boards
         if names.apart or self.winners is not None:
@@ -308,6 +314,17 @@ class Session:
             if names.said == ["direction"] and self.event.settings.find("ranked"):
                 into.settings["ranked"] = "direction"
         return into
+
+    def _compare_sections(self, sections: list[str]) -> None:
+        """Compare the sections as somebody has chosen, else apart where the file says so; that they become one field
+        is told.
+        """
+        setting, chosen = self.event.settings.find("by_section"), self._chosen("by_section")
+        if self.apart and setting and chosen is None:
+            self.incoming.settings["by_section"] = True
+            remark(SECTIONS_APART(setting=setting.field.label))
+        elif not chosen:
+            self.lose(0, "", SECTIONS_TOGETHER(sections=Joined(sections)))
 
     def _seat(self) -> None:
         """Give a pair that is listed without a line that in which alone it sits; a section only where it tells."""

@@ -16,7 +16,7 @@ from xlfuncs.events import OFFICIAL_PLACE
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.formats.declaration import Incoming, Lost
-from xlfuncs.formats.session import SECTIONS_TOGETHER, numeric
+from xlfuncs.formats.session import SECTIONS_APART, SECTIONS_TOGETHER, numeric
 
 FIGURES_DIFFER = Sentence(
     en="the figures that the file has itself are not those of its results (file, results): {units}; look for a "
@@ -47,11 +47,6 @@ OWN_TOPS = Sentence(
     en="the figures of the file are those of boards that have each their own top: {setting} is set to no",
     zh="文件的成绩是按各副自己的顶分计算的：“{setting}”已设为“否”",
     ja="ファイルの成績はボードごとのトップで計算されています。「{setting}」を「いいえ」にしました",
-)
-SECTIONS_APART = Sentence(
-    en="the figures of the file are those of sections that are compared and ranked apart: {setting} is set to yes",
-    zh="文件的成绩是各区分别比较和排名的：“{setting}”已设为“是”",
-    ja="ファイルの成績はセクションごとに比べて順位をつけたものです。「{setting}」を「はい」にしました",
 )
 
 #: Programs round the points of a board to one digit or two: so much a sum of them, and a percentage, may differ.

@@ -6,14 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
 
 from xlfuncs.events.official import withdrew
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
-
-RED, BLACK = "red", "black"
-OTHER = {RED: BLACK, BLACK: RED, None: None}
+from xlfuncs.events.play.games import Entered, Game, entered, games_of, rating_of, start_numbers
 
 
 @dataclass
@@ -54,8 +50,8 @@ def players_before(outcome: Outcome, number: int) -> list[Player]:
             _enter(player, said[at])
         if player.withdrawn is None and _withdrew_by_place(outcome, at):
             player.withdrawn = number
-    games = [game for game in games_of(outcome) if game["round"] < number]
-    for game in sorted(games, key=lambda game: int(game["round"])):
+    games = [game for game in games_of(outcome) if game.round < number]
+    for game in sorted(games, key=lambda game: game.round):
         _play(found, game)
     return [*found.values()]
 
@@ -66,21 +62,19 @@ def _withdrew_by_place(outcome: Outcome, at: int) -> bool:
     return hasattr(entry, "place") and withdrew(entry) is not None
 
 
-def _enter(player: Player, said: Mapping[str, Any]) -> None:
+def _enter(player: Player, said: Entered) -> None:
     """Note what an entry says to the pairing."""
-    player.numbered = said["number"] is not None
-    player.withdrawn, player.asked = said["withdrawn"], said["byes"]
+    player.numbered = said.number is not None
+    player.withdrawn, player.asked = said.withdrawn, said.byes
 
 
-def _play(players: Mapping[int, Player], game: Mapping[str, Any]) -> None:
+def _play(players: Mapping[int, Player], game: Game) -> None:
     """Note what a game, a bye or a forfeit makes of the players in it."""
-    seats = [at for at in (game["player"], game["opponent"]) if at is not None]
-    sides = (game["side"], OTHER[game["side"]])
-    for at, other, side, points in zip(seats, seats[::-1], sides, game["points"], strict=False):
-        player = players[at]
-        player.points += points
-        player.byes += game["result"] == "BYE"
-        if game["played"]:
-            player.met[other] += 1
-            if side is not None:
-                player.colours.append(side)
+    for seat in game.seats:
+        player = players[seat.at]
+        player.points += seat.points
+        player.byes += game.result == "BYE"
+        if game.played and seat.opponent is not None:
+            player.met[seat.opponent] += 1
+            if seat.side is not None:
+                player.colours.append(seat.side)

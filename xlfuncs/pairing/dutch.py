@@ -15,8 +15,8 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import without_zeros
-from xlfuncs.events.play.games import three_results
-from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
+from xlfuncs.events.play.games import BLACK, RED, Game, three_results
+from xlfuncs.pairing.contestants import Player
 
 #: The letter of a colour in a report: red moves first.
 _LETTERS = {RED: "w", BLACK: "b"}
@@ -47,7 +47,7 @@ class Field(NamedTuple):
     """Who plays for what: the players by number, the games of the rounds before, the points of W, D and L."""
 
     players: Sequence[Player]
-    games: Sequence[Mapping[str, Any]]
+    games: Sequence[Game]
     worth: Mapping[str, Decimal]
     #: The colour of number 1 in the first round, as the lot fell.
     first: str
@@ -166,25 +166,17 @@ def _lines(field: Field, number: int, *, second_byes: bool) -> dict[int, dict[in
     numbers = field.places
     found: dict[int, dict[int, _Round]] = {place: {} for place in numbers.values()}
     for game in field.games:
-        if game["round"] >= number:
+        if game.round >= number:
             continue
-        one, other = game["player"], game["opponent"]
-        if other is None:
-            letter = "Z" if second_byes else _ALONE.get(game["result"], "Z")
-            found[numbers[one]][game["round"]] = _Round(("0000", "-", letter), game["points"][0])
-            continue
-        red = game["side"] or RED
-        for at, opponent, side, own, others in (
-            (one, other, red, *game["points"]),
-            (other, one, OTHER[red], *reversed(game["points"])),
-        ):
-            if game["played"]:
-                sign = "1" if own > others else "0" if own < others else "="
+        for at, opponent, side, own, against in game._replace(side=game.side or RED).seats:
+            if opponent is None:
+                cell = ("0000", "-", "Z" if second_byes else _ALONE.get(game.result, "Z"))
+            elif game.played:
+                sign = "1" if own > against else "0" if own < against else "="
+                cell = (f"{numbers[opponent]:4}", _LETTERS[str(side)], sign)
             else:
-                sign = "+" if own > others else "-"
-            cell = (f"{numbers[opponent]:4}", _LETTERS[str(side)], sign)
-            unknown = game["played"] and game["side"] is None
-            found[numbers[at]][game["round"]] = _Round(cell, own, unknown)
+                cell = (f"{numbers[opponent]:4}", _LETTERS[str(side)], "+" if own > against else "-")
+            found[numbers[at]][game.round] = _Round(cell, own, game.played and game.side is None)
     return found
 
 

@@ -20,12 +20,12 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
 from xlfuncs.events.play.acceleration import BAKU, virtual_points
-from xlfuncs.events.play.games import GAMES, clubs, entered, games_of, has_games, kept_apart
+from xlfuncs.events.play.games import BLACK, GAMES, OTHER, RED, clubs, entered, games_of, has_games, kept_apart
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
 from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import dutch, teams
-from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player, players_before
+from xlfuncs.pairing.contestants import Player, players_before
 from xlfuncs.pairing.reasons import why
 from xlfuncs.xlsx.errors import PackageError
 
@@ -344,7 +344,7 @@ def _number(outcome: Outcome, wanted: int | None) -> int:
 
 def _check_before(outcome: Outcome, number: int, table: str) -> None:
     """Check that all games of the rounds before count: a round is paired by them. They stand in the ``table``."""
-    counted = {each["at"] for each in games_of(outcome)}
+    counted = {each.at for each in games_of(outcome)}
     rows: Iterable[Any] = outcome.read[GAMES].values()
     for row in rows:
         if row.at in counted or (row.round or 0) >= number:
@@ -425,7 +425,7 @@ def _numbered(outcome: Outcome, name: str) -> int | None:
     """Return the row of the start number in ``3``, ``#3`` or ``王伟 #3``."""
     called, _, number = name.rpartition("#")
     for at, said in entered(outcome).items():
-        if number == str(said["number"]) and (not called or normal(str(outcome.units[at])) in (called, name)):
+        if number == str(said.number) and (not called or normal(str(outcome.units[at])) in (called, name)):
             return at
     return None
 
@@ -439,7 +439,7 @@ def _member(outcome: Outcome, name: str) -> Person | None:
 
 def _sides(outcome: Outcome, number: int) -> list[Told]:
     games = games_of(outcome)
-    open_sides = sum(game["played"] and game["side"] is None and game["round"] < number for game in games)
+    open_sides = sum(game.played and game.side is None and game.round < number for game in games)
     return [SIDES_UNKNOWN(count=open_sides)] if open_sides else []
 
 
@@ -518,22 +518,16 @@ def _initial(outcome: Outcome, number: int, players: Sequence[Player], said: lis
     """
     if drawn := getattr(outcome.settings, "initial_colour", None):
         return str(drawn)
-    games = [game for game in games_of(outcome) if game["round"] == 1]
-    paired = {at for game in games if game["opponent"] or game["result"] == "BYE" for at in _seats(game)}
+    games = [game for game in games_of(outcome) if game.round == 1]
+    paired = {seat.at for game in games if game.opponent or game.result == "BYE" for seat in game.seats}
     numbers = {each.at: place for place, each in enumerate((each for each in players if each.at in paired), 1)}
     for game in games:
-        if game["played"] and game["side"]:
-            first = numbers[game["player"]] < numbers[game["opponent"]]
-            higher = game["side"] if first else OTHER[game["side"]]
-            odd = min(numbers[at] for at in _seats(game)) % 2
-            return str(higher if odd else OTHER[higher])
+        if game.played and game.side:
+            higher = min(game.seats, key=lambda seat: numbers[seat.at])
+            return str(higher.side if numbers[higher.at] % 2 else OTHER[higher.side])
     if number == 1 and (setting := outcome.event.settings.find("initial_colour")):
         said.append(FIRST_NOT_DRAWN(setting=setting.field.label))
     return RED
-
-
-def _seats(game: Mapping[str, Any]) -> list[int]:
-    return [at for at in (game["player"], game["opponent"]) if at is not None]
 
 
 def _by_table(

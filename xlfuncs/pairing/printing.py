@@ -9,9 +9,10 @@ from openpyxl.workbook import Workbook
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import OTHER
 from xlfuncs.layout.round_sheets import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.contestants import OTHER, Player
+from xlfuncs.pairing.contestants import Player
 from xlfuncs.pairing.next_round import Pair, Round, heads_over, playing_nobody
 from xlfuncs.pairing.reasons import COLOURS
 from xlfuncs.pairing.taking_back import as_it_stands

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Sentence, Told
-from xlfuncs.pairing.contestants import BLACK, RED, Player
+from xlfuncs.events.play.games import BLACK, RED
+from xlfuncs.pairing.contestants import Player
 from xlfuncs.pairing.dutch import Seats
 
 SYSTEM = Sentence(

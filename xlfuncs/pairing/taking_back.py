@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import GAMES, has_games
+from xlfuncs.events.play.games import BLACK, GAMES, has_games
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.contestants import BLACK, players_before
+from xlfuncs.pairing.contestants import players_before
 from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, contestants, open_game, place_of
 from xlfuncs.xlsx.errors import PackageError
 

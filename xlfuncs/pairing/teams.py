@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import GAMES
+from xlfuncs.events.play.games import BLACK, GAMES, OTHER, RED, games_of
 from xlfuncs.events.problems import ERROR
-from xlfuncs.pairing.contestants import BLACK, OTHER, RED, Player
+from xlfuncs.pairing.contestants import Player
 from xlfuncs.xlsx.errors import PackageError
 
 PLAYERS_MEET = Sentence(
@@ -84,8 +84,7 @@ def as_players(outcome: Outcome) -> Outcome:
 
 def counted_as(outcome: Outcome, table: str) -> dict[int, int]:
     """Return the rows of a table that count, each with the row by which its match or game is known."""
-    counted = outcome.counting.get(table, ())
-    return {at: fact["at"] for fact in counted for at in fact.get("rows", [fact["at"]])}
+    return {at: game.at for game in games_of(outcome, table) for at in game.rows or [game.at]}
 
 
 def _meetings(outcome: Outcome, table: Table) -> Iterator[Meeting]:

@@ -22,13 +22,14 @@ from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.games import BLACK, RED
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import text_of
 from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.jobs.importing import write
 from xlfuncs.pairing import timed, writing
-from xlfuncs.pairing.contestants import BLACK, RED, Player
+from xlfuncs.pairing.contestants import Player
 from xlfuncs.pairing.next_round import (
     ROBIN,
     SWISS,

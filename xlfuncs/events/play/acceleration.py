@@ -19,10 +19,10 @@ def virtual_points(outcome: Outcome, numbers: Mapping[int, int], rounds: int) ->
 
 def begun(outcome: Outcome, numbers: Mapping[int, int]) -> list[int]:
     """Return who was there when the event began, by row in the order of their numbers."""
-    games = [game for game in games_of(outcome) if game["round"] == 1]
-    paired = any(game["opponent"] is not None for game in games)
-    first = {at for game in games for at in (game["player"], game["opponent"])} if paired else None
-    return there_at_first([*numbers], first, {at for at, said in entered(outcome).items() if said["withdrawn"] == 1})
+    games = [game for game in games_of(outcome) if game.round == 1]
+    paired = any(game.opponent is not None for game in games)
+    first = {seat.at for game in games for seat in game.seats} if paired else None
+    return there_at_first([*numbers], first, {at for at, said in entered(outcome).items() if said.withdrawn == 1})
 
 
 def there_at_first(players: Sequence[int], first: Container[int] | None, gone: Container[int]) -> list[int]:

@@ -4,8 +4,9 @@ entries say to the pairing.
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import NamedTuple
 
+from xlfuncs.core.numbers import ZERO
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 
@@ -14,6 +15,61 @@ GAMES = "games"
 #: The columns by which a list of games is known, and what a player must have.
 _COLUMNS = frozenset({"round", "player", "opponent", "result", "side"})
 _RESULTS = frozenset({"place", "points"})
+#: Red moves first.
+RED, BLACK = "red", "black"
+OTHER = {RED: BLACK, BLACK: RED, None: None}
+
+
+class Seat(NamedTuple):
+    """A game as one of those in it has it: the row, the opponent's, the side, the points of each."""
+
+    at: int
+    opponent: int | None
+    side: str | None
+    points: Decimal
+    against: Decimal
+
+
+class Game(NamedTuple):
+    """A game that counts, or a match of teams: in which row it stands, the round, the rows of the two in it, and for
+    the first of them the result and the side.
+
+    ``points``: of each who is there; ``played``: whether they sat down; ``rows``: where a match has several.
+    """
+
+    at: int
+    round: int
+    player: int
+    opponent: int | None
+    result: str
+    side: str | None
+    points: Sequence[Decimal]
+    played: bool
+    rows: Sequence[int] = ()
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The game as each of those in it has it; who plays nobody is alone."""
+        if self.opponent is None:
+            return [Seat(self.player, None, self.side, self.points[0], ZERO)]
+        own, other = self.points
+        return [
+            Seat(self.player, self.opponent, self.side, own, other),
+            Seat(self.opponent, self.player, OTHER[self.side], other, own),
+        ]
+
+
+class Entered(NamedTuple):
+    """What the entry of a row says to the pairing: the start number, from which round on it has withdrawn, the rounds
+    to sit out with their results, whom it is not to meet, the club.
+    """
+
+    at: int
+    number: int | None
+    withdrawn: int | None
+    byes: Mapping[int, str]
+    apart: Sequence[int]
+    club: str
 
 
 def has_games(event: Event) -> bool:
@@ -24,9 +80,9 @@ def has_games(event: Event) -> bool:
     )
 
 
-def games_of(outcome: Outcome) -> Sequence[Mapping[str, Any]]:
-    """Return the games that count: of each the round, the rows of the two, the result, the side, the points of both."""
-    return outcome.counting.get(GAMES, ())
+def games_of(outcome: Outcome, table: str = GAMES) -> list[Game]:
+    """Return the games, or matches, of a table that count."""
+    return [Game(**each) for each in outcome.counting.get(table, ())]
 
 
 def three_results(worth: Mapping[str, Decimal]) -> dict[str, Decimal]:
@@ -41,9 +97,9 @@ def three_results(worth: Mapping[str, Decimal]) -> dict[str, Decimal]:
     return {"W": win, "D": worth.get("D", (win + loss) / 2), "L": loss}
 
 
-def entered(outcome: Outcome) -> dict[int, Mapping[str, Any]]:
-    """Return what each entry says to the pairing, by its row: number, withdrawn, byes, apart, club."""
-    return {each["at"]: each for each in outcome.counting.get(outcome.event.entries.key, ())}
+def entered(outcome: Outcome) -> dict[int, Entered]:
+    """Return what each entry says to the pairing, by its row."""
+    return {each["at"]: Entered(**each) for each in outcome.counting.get(outcome.event.entries.key, ())}
 
 
 def start_numbers(outcome: Outcome) -> dict[int, int]:
@@ -53,7 +109,7 @@ def start_numbers(outcome: Outcome) -> dict[int, int]:
     """
     said = entered(outcome)
     rows = [at for at, row in outcome.entries.items() if row.get("points") is not None]
-    own = {at: number for at in rows if at in said and (number := said[at]["number"]) is not None}
+    own = {at: number for at in rows if at in said and (number := said[at].number) is not None}
     found = dict(sorted(own.items(), key=lambda each: each[1]))
     last = max(own.values(), default=0)
     for number, at in enumerate(_by_strength(outcome, (at for at in rows if at not in own)), last + 1):
@@ -75,7 +131,7 @@ def rating_of(outcome: Outcome, at: int) -> Decimal | None:
 def kept_apart(outcome: Outcome, rows: Container[int]) -> list[tuple[int, int]]:
     """Return who of these rows are not to meet, pair by pair; either of the two may say so."""
     said = entered(outcome)
-    pairs = ((at, other) for at in said for other in said[at]["apart"] if at in rows and other in rows)
+    pairs = ((at, other) for at in said for other in said[at].apart if at in rows and other in rows)
     return sorted({(min(pair), max(pair)) for pair in pairs})
 
 
@@ -83,6 +139,6 @@ def clubs(outcome: Outcome, rows: Container[int]) -> list[list[int]]:
     """Return the rows of each club of which there are several among these."""
     found: dict[str, list[int]] = {}
     for at, said in entered(outcome).items():
-        if said["club"] and at in rows:
-            found.setdefault(said["club"], []).append(at)
+        if said.club and at in rows:
+            found.setdefault(said.club, []).append(at)
     return [members for members in found.values() if len(members) > 1]

@@ -11,13 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
 
 from xlfuncs.core.numbers import half_up, with_digits
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.dates import days_of
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.games import entered, games_of, rating_of, start_numbers
+from xlfuncs.events.play.games import Game, entered, games_of, rating_of, start_numbers
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.trf.lines import OURS
@@ -176,33 +175,33 @@ def _names(
 def _rounds(outcome: Outcome, players: Mapping[int, int], said: list[Told]) -> dict[int, list[str]]:
     """Write of each player ten columns for each round: opponent, colour, result."""
     games = games_of(outcome)
-    last = max((game["round"] for game in games), default=0)
+    last = max((game.round for game in games), default=0)
     found = {at: [NOTHING] * last for at in players}
     byes: set[int] = set()
     asks = entered(outcome)
     for game in games:
-        one, other, result, at = game["player"], game["opponent"], game["result"], game["round"] - 1
+        one, other, result, at = game.player, game.opponent, game.result, game.round - 1
         if other is None or result == "NP":
             for who in filter(None, (one, other)):
                 sign = _ALONE[result]
                 # Of byes that the pairing gives there is one in a round, to somebody who asked for none.
-                asked = asks.get(who, {}).get("byes", {}).get(game["round"])
+                asked = who in asks and asks[who].byes.get(game.round)
                 sign = "F" if sign == "U" and (asked or at in byes) else sign
                 byes |= {at} if sign == "U" else set()
                 found[who][at] = f"0000 - {sign}  "
             continue
         for who, against, colour, sign in zip(
-            (one, other), (other, one), _COLOURS[game["side"]], _SIGNS[result], strict=True
+            (one, other), (other, one), _COLOURS[game.side], _SIGNS[result], strict=True
         ):
             found[who][at] = f"{players[against]:4} {colour} {sign}  "
     _tell(games, said)
     return found
 
 
-def _tell(games: Sequence[Mapping[str, Any]], said: list[Told]) -> None:
+def _tell(games: Sequence[Game], said: list[Told]) -> None:
     """Tell what of the games has no sign."""
-    rapid = sum(game["result"] in _RAPID for game in games)
-    absent = sum(game["result"] == "NP" and game["opponent"] is not None for game in games)
+    rapid = sum(game.result in _RAPID for game in games)
+    absent = sum(game.result == "NP" and game.opponent is not None for game in games)
     if rapid:
         said.append(ONLY_DRAWN(count=rapid))
     if absent:

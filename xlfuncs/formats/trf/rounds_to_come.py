@@ -14,7 +14,7 @@ _KINDS = {"NP": "Z", "HB": "H", "BYE": "F"}
 
 def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str]:
     """Write byes and withdrawals, acceleration, and who may not meet; ``numbers``: start numbers by row."""
-    last = max((game["round"] for game in games_of(outcome) if game["opponent"] is not None), default=0)
+    last = max((game.round for game in games_of(outcome) if game.opponent is not None), default=0)
     rounds = getattr(outcome.settings, "rounds", None) or last + 1
     yield from _byes(outcome, numbers, last, rounds)
     yield from _accelerated(outcome, numbers, rounds)
@@ -23,11 +23,11 @@ def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str
 
 def _byes(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
     """Write who is not to be paired, a line for each kind in each round to come. What the games say already stands."""
-    stands = {(game["player"], game["round"]): game["result"] for game in games_of(outcome)}
+    stands = {(game.player, game.round): game.result for game in games_of(outcome)}
     asked: dict[tuple[int, str], list[int]] = {}
     for at, said in entered(outcome).items():
-        left = said["withdrawn"] or rounds + 1
-        byes = {number: result for number, result in said["byes"].items() if last < number < left}
+        left = said.withdrawn or rounds + 1
+        byes = {number: result for number, result in said.byes.items() if last < number < left}
         byes |= dict.fromkeys(range(max(left, last + 1), rounds + 1), "NP")
         for number, result in byes.items():
             if at in numbers and stands.get((at, number), result) == result:

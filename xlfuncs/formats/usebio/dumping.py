@@ -24,6 +24,7 @@ from xlfuncs.events.wording import FIGURE, words_for
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.session import BOOK
+from xlfuncs.formats.usebio.elements import OURS
 from xlfuncs.xlsx.xml import REPLACEMENT
 
 LINES_OUT = Sentence(
@@ -79,7 +80,7 @@ def dump(outcome: Outcome) -> Written:
         _add(_add(root, "CLUB"), "CLUB_NAME", settings.club)
     event = _add(root, "EVENT")
     event.set("EVENT_TYPE", "PAIRS")
-    _add(event, "PROGRAM_NAME", "xlfuncs")
+    _add(event, "PROGRAM_NAME", OURS)
     _add(event, "PROGRAM_VERSION", __version__)
     _add(event, "EVENT_DESCRIPTION", outcome.name(outcome.language))
     date = settings.date

@@ -45,6 +45,8 @@ TOO_DEEP = Sentence(
     ja="要素の入れ子が深すぎます。成績ファイルにはありません",
 )
 
+#: The program by which a file says that it was exported here.
+OURS = "xlfuncs"
 #: A result file has about ten levels.
 DEEPEST = 64
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._:-]+)""")

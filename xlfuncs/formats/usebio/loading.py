@@ -26,7 +26,7 @@ from xlfuncs.formats.session import (
     scored_by,
     with_people,
 )
-from xlfuncs.formats.usebio.elements import Element, root_of
+from xlfuncs.formats.usebio.elements import OURS, Element, root_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NOT_USEBIO = Sentence(
@@ -142,6 +142,7 @@ class Held:
             self.travellers(part)
         winners = self.told.text("WINNER_TYPE")
         self.session.winners = int(winners) if winners in ("1", "2") else None
+        self.session.apart = self.told.text("PROGRAM_NAME") == OURS  # one field has no sections there
         self.session.fill()
         boards = count_in(self.told.text("BOARDS_PLAYED"))
         if boards and not self.session.boards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -26,7 +27,7 @@ from xlfuncs.xlsx.address import address
 ROUND = "round"
 
 
-class CrossTable:
+class CrossTable(ABC):
     """A cross-table: the row of its headings from 0, its columns from 0, the lines of each player.
 
     ``columns`` hold the games, in their order; ``known``: those of the entries, that of the names first.
@@ -107,11 +108,11 @@ class CrossTable:
         """Return whether games can be made of it; else that is told."""
         return True
 
+    @abstractmethod
     def games(self) -> Iterator[SheetRows]:
         """Yield the games in a sheet of their own, each known by the row of its first player; none where they are
         unclear.
         """
-        raise NotImplementedError
 
     def listed(self, games: Sequence[tuple[int, Sequence[Any]]]) -> SheetRows:
         """Return the games as that sheet: of each the player by whom it is known, and its row."""

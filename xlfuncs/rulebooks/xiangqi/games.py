@@ -82,11 +82,13 @@ class Game(NamedTuple):
     second: int | None
     result: str
     side: str | None
+    #: Whether anybody did: forfeited boards alone may draw a match of teams.
+    sat_down: bool = True
 
     @property
     def played(self) -> bool:
         """Return whether the two sat down: no bye, no forfeit, not left unplayed."""
-        return self.result in SCORE
+        return self.result in SCORE and self.sat_down
 
     @property
     def seen(self) -> list[tuple[int, int | None, str, str | None]]:
@@ -117,7 +119,7 @@ def event_of(players: Sequence[str | None], games: Sequence[GameRow | None], sta
     row that lacks something; ``#NUM!`` for a gap in the rounds.
 
     >>> event_of(["甲", "乙"], [(1, "乙 ", "甲", "W", None)]).games
-    [Game(row=1, round=1, first=1, second=0, result='W', side=None)]
+    [Game(row=1, round=1, first=1, second=0, result='W', side=None, sat_down=True)]
     """
     index = Index(players)
     taken: set[tuple[int, int]] = set()

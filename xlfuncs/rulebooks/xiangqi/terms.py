@@ -66,7 +66,7 @@ SCORE = {"W": ONE, "L": ZERO} | dict.fromkeys(("D", "QW", "QL", "QD", "RD", "BD"
 #: A round without an opponent.
 BYES = frozenset({"BYE", "HB"})
 #: What a forfeited game was to either player, where it counts as played.
-FORFEITED = {"WF": "W", "LF": "L", "FF": "L"}
+FORFEITED = {"WF": "W", "LF": "L", "FF": "L", "D": "D"}
 #: Who has won by each result, red standing first; and by so many points, of two or of one.
 WON = dict.fromkeys(("W", "WF", "RW"), "W") | dict.fromkeys(("L", "LF", "BW"), "L") | {"D": "D"}
 POINTS = {Decimal(2): "W", ONE: "WD", HALF: "D", ZERO: "L"}

@@ -8,8 +8,9 @@ from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events import Builder, Direction, Section
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.common import ScoredEntry, last_of
-from xlfuncs.rulebooks.jcbl.events.shared.results import sessions_typed, sizes_of
+from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry, last_of
+from xlfuncs.rulebooks.jcbl.events.shared.matches import sizes_of
+from xlfuncs.rulebooks.jcbl.events.shared.scores import sessions_typed
 from xlfuncs.rulebooks.jcbl.events.shared.settings import HOW_MANY, SectionSettings
 from xlfuncs.rulebooks.jcbl.terms import Sessions
 

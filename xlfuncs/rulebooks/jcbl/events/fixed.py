@@ -26,7 +26,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import competitors
-from xlfuncs.rulebooks.jcbl.events.shared.common import (
+from xlfuncs.rulebooks.jcbl.events.shared.entries import (
     OUT,
     WALKOVER,
     Matches,
@@ -36,7 +36,7 @@ from xlfuncs.rulebooks.jcbl.events.shared.common import (
     tell_named_beyond,
 )
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import UNLIMITED, l3_of, l4_of, tell_kind_alone
-from xlfuncs.rulebooks.jcbl.events.shared.results import VP_ABOVE
+from xlfuncs.rulebooks.jcbl.events.shared.matches import VP_ABOVE
 from xlfuncs.rulebooks.jcbl.events.shared.scales import draw_known
 from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     FlightsOfEvent,

@@ -14,12 +14,13 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import Formula, ask_for_qualifying, competitors_of, nothing
-from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, Official, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, Official, PairEntry
 from xlfuncs.rulebooks.jcbl.events.shared.hints import OF_SCORES, fits, hints, room
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import Limits
-from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, settled
+from xlfuncs.rulebooks.jcbl.events.shared.results import played, settled
 from xlfuncs.rulebooks.jcbl.events.shared.scales import NOT_APART
 from xlfuncs.rulebooks.jcbl.events.shared.settings import JcblSettings
+from xlfuncs.rulebooks.jcbl.events.shared.vm import Played
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.limits import FLIGHT_BEYOND, LETTERS, Flight, coefficient_l4
 from xlfuncs.rulebooks.jcbl.terms import Competitors, RankCell, Tables

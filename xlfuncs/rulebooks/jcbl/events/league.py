@@ -4,7 +4,7 @@ from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.events import teams
 from xlfuncs.rulebooks.jcbl.events.shared import common
-from xlfuncs.rulebooks.jcbl.events.shared.common import TeamEntry
+from xlfuncs.rulebooks.jcbl.events.shared.entries import TeamEntry
 from xlfuncs.rulebooks.jcbl.events.shared.settings import LeagueSettings
 
 

@@ -9,13 +9,8 @@ from xlfuncs.events import RANKED_IN, Builder, Direction, Repeated, ScoreSheet, 
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.common import OF_MATCHES, OUT, OUT_BUT_PLAYED, Matches, PairEntry
-from xlfuncs.rulebooks.jcbl.events.shared.settings import (
-    EACH_SESSION,
-    MOST_SESSIONS,
-    WHOLE,
-    SectionSettings,
-)
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_MATCHES, OUT, OUT_BUT_PLAYED, Matches, PairEntry
+from xlfuncs.rulebooks.jcbl.events.shared.settings import EACH_SESSION, MOST_SESSIONS, WHOLE, SectionSettings
 
 #: Of so many sessions a page has room for the scores beside the points.
 WITH_SCORES = 2

@@ -24,8 +24,8 @@ from xlfuncs.events import (
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
-from xlfuncs.rulebooks.jcbl.events.shared.common import OF_SESSIONS, SCORE, Entry, Official, people_of
-from xlfuncs.rulebooks.jcbl.events.shared.results import on_another_scale
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OF_SESSIONS, SCORE, Entry, Official, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.weekly import Disqualified
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.terms import Competitors

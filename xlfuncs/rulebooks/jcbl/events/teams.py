@@ -7,11 +7,12 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Said, Sentence
 from xlfuncs.core.trail import silence, step
 from xlfuncs.events import PLACE, Builder, Outcome, Person
+from xlfuncs.events.play.games import games_of
 from xlfuncs.rulebooks.jcbl.awards import eligible
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import award
-from xlfuncs.rulebooks.jcbl.events.shared.common import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
+from xlfuncs.rulebooks.jcbl.events.shared.entries import BYE, FORFEIT, OUT, WALKOVER, TeamEntry, members_unknown
 from xlfuncs.rulebooks.jcbl.events.shared.settings import BAM, TeamSettings, setting_of
 
 NO_PLAYED = Sentence(
@@ -57,13 +58,11 @@ CALLED = {SUM.key: (*SUMS.values(), common.SUM.label)}
 def of_league(league: Outcome) -> dict[str, list[dict[str, Any]]]:
     """Return a league of teams as entries: the players, the victory points match by match, what was adjusted."""
     rows = {at: _entry(league, at) for at in league.units if league.entries.get(at)}
-    played = [each for each in league.counting.get("matches", ()) if each["result"] != "NP"]
-    numbers = sorted({each["round"] for each in played if isinstance(each["round"], int)})
+    played = [each for each in games_of(league, "matches") if each.result != "NP" and isinstance(each.round, int)]
+    numbers = sorted({each.round for each in played})
     for match in played:
-        if isinstance(match["round"], int):
-            key = f"vp{numbers.index(match['round']) + 1}"
-            for at, points in zip((match["player"], match["opponent"]), match["points"], strict=False):
-                rows[at][key] = BYE if match["result"] == "BYE" else points
+        for seat in match.seats:
+            rows[seat.at][f"vp{numbers.index(match.round) + 1}"] = BYE if match.result == "BYE" else seat.points
     return {"entries": [*rows.values()]}
 
 

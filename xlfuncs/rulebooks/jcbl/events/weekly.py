@@ -33,7 +33,7 @@ from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, meanings
 from xlfuncs.rulebooks.jcbl.events.shared.awarding import Competing, competing, nothing
-from xlfuncs.rulebooks.jcbl.events.shared.common import (
+from xlfuncs.rulebooks.jcbl.events.shared.entries import (
     BYE,
     CALLED,
     OF_MATCHES,
@@ -48,8 +48,9 @@ from xlfuncs.rulebooks.jcbl.events.shared.common import (
     people_of,
     tell_named_beyond,
 )
-from xlfuncs.rulebooks.jcbl.events.shared.results import match_of, on_another_scale, tell_fewer_matches
+from xlfuncs.rulebooks.jcbl.events.shared.matches import match_of, tell_fewer_matches
 from xlfuncs.rulebooks.jcbl.events.shared.scales import settle_vp
+from xlfuncs.rulebooks.jcbl.events.shared.scores import on_another_scale
 from xlfuncs.rulebooks.jcbl.events.shared.settings import WHOLE, MostVp, VpOfBye, VpOfDraw, VpOfWalkover
 from xlfuncs.rulebooks.jcbl.general import issued
 from xlfuncs.rulebooks.jcbl.terms import GAME, OF_TWO, Boards, Competitors, Game, GameClass, Sessions, spoken

@@ -23,16 +23,25 @@ from xlfuncs.events import (
 )
 from xlfuncs.events.fields import MOST_REPEATED, fields_of
 from xlfuncs.events.play import robin
+from xlfuncs.events.play.games import games_of
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
 from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
 from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import facts
-from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, BoardLine, Match, Matches, Record, Team, records
+from xlfuncs.rulebooks.xiangqi.events.shared.matches import (
+    BoardLine,
+    Matches,
+    OwnBoard,
+    OwnMatch,
+    Record,
+    Team,
+    records,
+)
 from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.games import Event
 from xlfuncs.rulebooks.xiangqi.standings import level
 from xlfuncs.rulebooks.xiangqi.symbols import summed
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, OTHER_SIDE, RESULT, SCORE, Dashed, Keys, SystemName
+from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, RESULT, SCORE, Dashed, Keys, SystemName
 from xlfuncs.rulebooks.xiangqi.tiebreaks import (
     METHODS,
     ScoredEvent,
@@ -242,7 +251,7 @@ class TeamRanking(Ranking):
         if key == "match_points":
             return step(MATCH_POINTS_OF(**team), scored.points[who], "", *summed(scored.earned[who].values()))
         if key == "wins":
-            won = sum(result in ("W", "WF") for _, result, *_ in self._seen[who])
+            won = sum(each.result in ("W", "WF") for each in self._own_matches[who])
             return step(WINS_OF(**team), Decimal(won), "")
         if key == "board_points":
             earned = self._earned_on_boards(who)
@@ -255,22 +264,22 @@ class TeamRanking(Ranking):
         """Return what a team's games come to: those won, those won with black, the points on the first board."""
         team, own = {"team": self.entries[who].unit}, self._own_boards[who]
         if key == "first_board":
-            points = [board.points[seat] for board, seat in own if board.number == 1]
-            points += [each for each in self._whole_boards(who) if self.settings.boards]
+            points = [each.points for each in own if each.number == 1]
+            points += self._whole_boards(who)
             return step(FIRST_BOARD_OF(**team), sum(points, ZERO), POINTS_RULE, *summed(points))
-        won = [(board, seat) for board, seat in own if board.result == ("W", "L")[seat]]
+        won = [each for each in own if each.result == "W"]
         if key == "board_wins":
             return step(BOARD_WINS_OF(**team), Decimal(len(won)), TIES_RULE)
-        sides = [board.side if seat == 0 else OTHER_SIDE[board.side] for board, seat in won]
+        sides = [each.side for each in won]
         return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), TIES_RULE)
 
     def _whole_boards(self, who: int) -> list[Decimal]:
         """Return the points of the first board of matches that nobody sat down for, where each board had the same."""
         assert self.settings.boards is not None
         return [
-            match.points[seat] / self.settings.boards
-            for match, _, _, seat in self._seen[who]
-            if match.whole and match.whole != "BYE"
+            each.points / self.settings.boards
+            for each in self._own_matches[who]
+            if each.match.whole and each.match.whole != "BYE"
         ]
 
     def _of_players(self, key: str, who: int) -> Decimal:
@@ -287,29 +296,27 @@ class TeamRanking(Ranking):
         return step(BEST_OF(count=self.settings.counted, **team), sum(points, ZERO), "", *summed(points))
 
     @cached_property
-    def _seen(self) -> list[list[tuple[Match, str, int | None, int]]]:
-        """Each team's matches: the match, the result, the opponent, and whether it stands first (0) or second (1)."""
-        found: list[list[tuple[Match, str, int | None, int]]] = [[] for _ in self.entries]
+    def _own_matches(self) -> list[list[OwnMatch]]:
+        """Each team's matches, round by round."""
+        found: list[list[OwnMatch]] = [[] for _ in self.entries]
         for match in sorted(self.matches, key=lambda match: match.round):
-            for seat, (own, other, result, _) in enumerate(match.game().seen):
-                found[own].append((match, result, other, seat))
+            for each in match.seen:
+                found[each.team].append(each)
         return found
 
     @cached_property
-    def _own_boards(self) -> list[list[tuple[Board, int]]]:
-        """Each team's games, and whether it stands first (0) or second (1)."""
-        found: list[list[tuple[Board, int]]] = [[] for _ in self.entries]
+    def _own_boards(self) -> list[list[OwnBoard]]:
+        """Each team's games."""
+        found: list[list[OwnBoard]] = [[] for _ in self.entries]
         for board in self.boards:
-            for seat, team in enumerate(board.teams):
-                if team is not None:
-                    found[team].append((board, seat))
+            for each in board.seen:
+                found[each.team].append(each)
         return found
 
     def _earned_on_boards(self, who: int) -> list[Decimal]:
         """Return a team's board points, match by match; game by game where there are no matches."""
-        if self.settings.by_matches:
-            return [match.points[seat] for match, _, _, seat in self._seen[who]]
-        return [board.points[seat] for board, seat in self._own_boards[who]]
+        own = self._own_matches[who] if self.settings.by_matches else self._own_boards[who]
+        return [each.points for each in own]
 
     # --- what comes out
 
@@ -347,15 +354,17 @@ class TeamRanking(Ranking):
 
     def _explain(self, who: int) -> None:
         """Note a team's matches and every key of its place."""
-        for match, result, other, seat in self._seen[who]:
-            own, against = match.points[seat], match.points[1 - seat]
-            told = {"round": match.round, "result": RESULT[result], "own": without_zeros(own)}
+        for each in self._own_matches[who]:
+            number = each.match.round
+            told = {"round": number, "result": RESULT[each.result], "own": without_zeros(each.points)}
             symbol = (
                 WITHOUT_OPPONENT(**told)
-                if other is None
-                else MATCH_OF_ROUND(opponent=self.entries[other].unit, other=without_zeros(against), **told)
+                if each.opponent is None
+                else MATCH_OF_ROUND(
+                    opponent=self.entries[each.opponent].unit, other=without_zeros(each.against), **told
+                )
             )
-            step(symbol, self.scored.earned[who][match.round], "")
+            step(symbol, self.scored.earned[who][number], "")
         for key in self.order:
             if key == "direct":
                 self.explain_direct(who)
@@ -369,12 +378,12 @@ class TeamRanking(Ranking):
         for who, entry in enumerate(self.entries):
             row: dict[str, Any] = {"number": entry.at, "unit": entry.unit, "place": self.places.get(who)}
             row |= {key: self.columns[key][who] for key in self.order[:2]}
-            for match, result, other, seat in self._seen[who]:
-                cell: Any = RESULT[result]
-                if other is not None:
-                    told = {"own": without_zeros(match.points[seat]), "other": without_zeros(match.points[1 - seat])}
-                    cell = SCORE_CELL(number=self.entries[other].at, **told)
-                row[round_column(match.round).key] = cell
+            for each in self._own_matches[who]:
+                cell: Any = RESULT[each.result]
+                if each.opponent is not None:
+                    told = {"own": without_zeros(each.points), "other": without_zeros(each.against)}
+                    cell = SCORE_CELL(number=self.entries[each.opponent].at, **told)
+                row[round_column(each.match.round).key] = cell
             rows.append(row)
         return rows
 
@@ -444,14 +453,13 @@ def of_players(standings: Outcome) -> Mapping[str, list[dict[str, Any]]]:
 
 def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str, Any]]:
     """Yield the games of whom a club has entered, theirs first."""
-    for game in standings.counting.get("games", ()):
-        one, other, result, side = game["player"], game["opponent"], game["result"], game["side"]
-        if one not in clubs and other in clubs:
-            one, other, result, side = other, one, MIRROR[result], OTHER_SIDE[side]
-        if one in clubs:
-            players = {"player": standings.units[one], "opponent": standings.units.get(other)}
-            teams = {"home": clubs[one], "away": clubs.get(other)}
-            yield {"round": game["round"], **teams, **players, "result": result, "side": side}
+    for game in games_of(standings):
+        seat = next((each for each in game.seats if each.at in clubs), None)
+        if seat is not None:
+            players = {"player": standings.units[seat.at], "opponent": standings.units.get(seat.opponent or 0)}
+            teams = {"home": clubs[seat.at], "away": clubs.get(seat.opponent or 0)}
+            result = game.result if seat.at == game.player else MIRROR[game.result]
+            yield {"round": game.round, **teams, **players, "result": result, "side": seat.side}
 
 
 @event(

@@ -19,11 +19,12 @@ from xlfuncs.rulebooks.jcbl.coefficients import coefficient_a, coefficient_p, co
 from xlfuncs.rulebooks.jcbl.colours import issued_share
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.events.shared import common, limiting
-from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.shared.hints import AT_A_TABLE, hints, room
 from xlfuncs.rulebooks.jcbl.events.shared.limiting import Limits
-from xlfuncs.rulebooks.jcbl.events.shared.results import Played, played, ratio, settled
+from xlfuncs.rulebooks.jcbl.events.shared.results import played, settled
 from xlfuncs.rulebooks.jcbl.events.shared.settings import FieldSettings, JcblSettings, boards_of
+from xlfuncs.rulebooks.jcbl.events.shared.vm import Played, ratio
 from xlfuncs.rulebooks.jcbl.general import beyond, last_place
 from xlfuncs.rulebooks.jcbl.sessions import session_of
 

@@ -16,7 +16,7 @@ from xlfuncs.events.questions import answer_of
 from xlfuncs.rulebooks.jcbl import limits
 from xlfuncs.rulebooks.jcbl.colours import red_share
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.shared.common import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
+from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, OUT_BUT_PLAYED, OUT_WORD, ScoredEntry, people_of
 from xlfuncs.rulebooks.jcbl.events.shared.settings import QUESTIONS, JcblSettings, LeagueSettings
 from xlfuncs.rulebooks.jcbl.terms import spoken
 

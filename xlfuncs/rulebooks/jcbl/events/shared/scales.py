@@ -12,7 +12,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import number_text
 from xlfuncs.events import Builder
 from xlfuncs.rulebooks.jcbl.edition import printed
-from xlfuncs.rulebooks.jcbl.events.shared.common import ScoredEntry, last_of
+from xlfuncs.rulebooks.jcbl.events.shared.entries import ScoredEntry, last_of
 from xlfuncs.rulebooks.jcbl.events.shared.hints import AT_A_TABLE, fits
 from xlfuncs.rulebooks.jcbl.events.shared.settings import (
     BAM,

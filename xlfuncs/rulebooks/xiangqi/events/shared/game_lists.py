@@ -1,5 +1,6 @@
 """Lists of games as typed, read row by row: the games that count, and why the others do not."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -85,7 +86,7 @@ def typed_result(typed: str | Decimal, convention: str | None, outcome: Builder)
     return meaning[typed]
 
 
-class Reading:
+class Reading(ABC):
     """A reading of the list, with what the rows before have taken.
 
     A row that is wrong stays out with a note and changes no other. Of two that contradict each other the first counts.
@@ -108,9 +109,9 @@ class Reading:
         except WrongGameError as wrong:
             self.outcome.note(line, wrong.said, wrong.column)
 
+    @abstractmethod
     def enter(self, line: Any) -> None:
         """Enter the game of a row that can be read; ``WrongGameError`` where it does not count."""
-        raise NotImplementedError
 
     def demand(self, line: Row, *columns: str) -> None:
         """Check that the row says something under each of these columns."""

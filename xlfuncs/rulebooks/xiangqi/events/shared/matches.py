@@ -162,6 +162,26 @@ class Board(NamedTuple):
         """Return whether the two sat down."""
         return self.result in SCORE
 
+    @property
+    def seen(self) -> list["OwnBoard"]:
+        """Return the game as each of the two teams has it."""
+        (home, away), (player, opponent), (own, other) = self.teams, self.players, self.points
+        found = [OwnBoard(home, self.number, player, self.result, self.side, own)]
+        if away is not None:
+            found.append(OwnBoard(away, self.number, opponent, MIRROR[self.result], OTHER_SIDE[self.side], other))
+        return found
+
+
+class OwnBoard(NamedTuple):
+    """A game as one of the two teams has it: who sat down for it, with what result, side and points."""
+
+    team: int
+    number: int | None
+    player: Person | None
+    result: str
+    side: str | None
+    points: Decimal
+
 
 @dataclass
 class Match:
@@ -189,13 +209,17 @@ class Match:
         if self.whole:
             return self.whole
         own, other = self.points
-        sat_down = any(board.played for board in self.boards)
         if own == other:
-            return "D" if own or sat_down else "FF"
+            return "D" if own or self.sat_down else "FF"
         won = own > other
-        if sat_down:
+        if self.sat_down:
             return "W" if won else "L"
         return "WF" if won else "LF"
+
+    @property
+    def sat_down(self) -> bool:
+        """Return whether a board of it was played."""
+        return any(board.played for board in self.boards)
 
     @property
     def side(self) -> str | None:
@@ -204,7 +228,24 @@ class Match:
 
     def game(self) -> Game:
         """Return it as a game between the teams."""
-        return Game(self.first.at, self.round, self.home, self.away, self.result, self.side)
+        return Game(self.first.at, self.round, self.home, self.away, self.result, self.side, self.sat_down)
+
+    @property
+    def seen(self) -> list["OwnMatch"]:
+        """Return the match as each of the two teams has it; a team without an opponent is alone."""
+        both = zip(self.game().seen, (self.points, self.points[::-1]), strict=False)
+        return [OwnMatch(self, team, opponent, result, *points) for (team, opponent, result, _), points in both]
+
+
+class OwnMatch(NamedTuple):
+    """A match as one of the two teams has it: the opponent, the result, the board points of each."""
+
+    match: Match
+    team: int
+    opponent: int | None
+    result: str
+    points: Decimal
+    against: Decimal
 
 
 class Matches(Reading):
@@ -449,18 +490,16 @@ class Record(NamedTuple):
 
 def records(boards: Sequence[Board]) -> list[Record]:
     """Return what every player who is named has done, in the order in which they first sat down."""
-    found: dict[tuple[int, tuple[str, str]], list[tuple[Board, int]]] = {}
+    found: dict[tuple[int, tuple[str, str]], list[OwnBoard]] = {}
     people: dict[tuple[int, tuple[str, str]], Person] = {}
-    for board in boards:
-        for seat, (team, person) in enumerate(zip(board.teams, board.players, strict=True)):
-            if team is not None and person is not None and (person.name or person.number):
-                found.setdefault((team, person.known_as), []).append((board, seat))
-                people.setdefault((team, person.known_as), person)
+    for each in (each for board in boards for each in board.seen):
+        if each.player is not None and (each.player.name or each.player.number):
+            found.setdefault((each.team, each.player.known_as), []).append(each)
+            people.setdefault((each.team, each.player.known_as), each.player)
     made = []
-    for (team, known_as), sat in found.items():
-        numbers = Counter(board.number for board, _ in sat if board.number)
+    for (team, known_as), own in found.items():
+        numbers = Counter(each.number for each in own if each.number)
         usual = min(numbers, key=lambda number: (-numbers[number], number), default=None)
-        results = [board.result if seat == 0 else MIRROR[board.result] for board, seat in sat]
-        points = sum((board.points[seat] for board, seat in sat), ZERO)
-        made.append(Record(team, people[team, known_as], usual, results, points))
+        points = sum((each.points for each in own), ZERO)
+        made.append(Record(team, people[team, known_as], usual, [each.result for each in own], points))
     return made
