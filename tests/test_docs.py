@@ -8,6 +8,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
+import together
 from casefiles import every, of_earlier_editions
 from commands import run
 
@@ -15,6 +16,7 @@ import xlfuncs
 from xlfuncs.cli.commands import COMMANDS
 from xlfuncs.cli.installation import excel
 from xlfuncs.cli.workbook import watch
+from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Told
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.words import COMPUTE
@@ -141,6 +143,34 @@ def test_what_the_readme_shows_in_python_is_so(language: str, monkeypatch: pytes
     assert doctest.DocTestRunner().run(example, out=said.append) == (0, len(example.examples)), "".join(said)
     for name in ("call", "explain", "functions", "event", "recalculate"):
         assert f"xlfuncs.{name}(" in shown, name
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_the_readme_has_every_command(language: str) -> None:
+    text = READMES[language].read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"`xlfuncs {name}" not in text] == []
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_the_readme_has_every_rulebook(language: str) -> None:
+    text = READMES[language].read_text(encoding="utf-8")
+    assert [prefix for prefix in RULEBOOKS if f"\n| `{prefix}_` | " not in text] == []
+
+
+_SHELL = re.compile(r"^ *```sh\n(.*?)^ *```$|`([^`\n]+)`", re.DOTALL | re.MULTILINE)
+_NAMED = re.compile(r"(?<![\w-])xlfuncs ([a-z]+)((?: +[^\s|;&\\]+)*)")
+
+
+@pytest.mark.slow
+def test_every_page_names_commands_and_options_that_there_are() -> None:
+    def check(page: Path) -> None:
+        code = "\n".join(map("".join, _SHELL.findall(page.read_text(encoding="utf-8"))))
+        for name, rest in _NAMED.findall(code):
+            assert name in COMMANDS, f"xlfuncs {name}{rest}"
+            helped = run(name, *re.findall(r"^ +([a-z]+)\b", rest), "--help", language="en").stdout
+            assert [each for each in re.findall(r" (--?[a-z][\w-]*)", rest) if each not in helped] == [], name
+
+    together.each(PAGES, check)
 
 
 # --- setting up, in three languages

@@ -42,7 +42,7 @@ def test_another_edition(entries: Path) -> None:
 
 def test_an_edition_that_there_is_not(entries: Path) -> None:
     done = run("award", "cba-teams", entries, "--edition", "1999", code=2)
-    assert 'CBA has no edition "1999"; there are undated' in done.stderr
+    assert 'CBA has no edition "1999"; there is undated' in done.stderr
 
 
 @pytest.mark.usefixtures("_next")

@@ -348,3 +348,9 @@ def test_digits_apart_are_no_place_and_no_round(kind: Kind, cell: str) -> None:
 @pytest.mark.parametrize("cell", [CellError("#DIV/0!"), [[CellError("#DIV/0!")]]])
 def test_an_error_in_the_place_of_a_table_comes_back(cell: Any) -> None:
     assert refusal(Records({"board": RANK, "score": ANY}, **HELP), cell).code == "#DIV/0!"
+
+
+def test_an_argument_without_a_language_fails_where_it_is_declared() -> None:
+    for declared in (lambda: Text(**{**HELP, "zh": ""}), lambda: Word({"gold": ["金"]}, **{**HELP, "ja": ""})):
+        with pytest.raises(ValueError, match="an argument needs English, Chinese and Japanese: e"):
+            declared()

@@ -26,7 +26,7 @@ MODULES = {
 ROOMS = {
     "core": "what rules are declared with",
     "events": "settings, tables, program, outcome",
-    "rulebooks": "cba jcbl xiangqi bridge dianfeng xf",
+    "rulebooks": "what somebody printed, a folder each",
     "xlsx": "the workbook file as it is",
     "recalc": "a workbook computed",
     "native": "rules become names that travel",

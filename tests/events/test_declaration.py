@@ -140,7 +140,7 @@ def test_two_columns_of_one_word_are_refused() -> None:
 @pytest.mark.parametrize(
     ("name", "title", "said"),
     [
-        ("cba-new", Help("New", "", "新"), "title and description need English, Chinese and Japanese"),
+        ("cba-new", Help("New", "", "新"), "the title of cba-new needs English, Chinese and Japanese"),
         ("club-new", Help("New", "新", "新"), "the letters of no rulebook"),
     ],
 )

@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from casefiles import answer, every
+from casefiles import BOOKS, answer, every
 
 from xlfuncs import rulebooks
 from xlfuncs.core import trail
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import SPACE, Joined, Said, Sentence
-
-BOOKS = ["bridge", "cba", "dianfeng", "jcbl", "xiangqi"]
 
 
 def declared(book: str) -> Iterator[Sentence]:

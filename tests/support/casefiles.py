@@ -32,12 +32,15 @@ from typing import Any, NamedTuple
 
 import tomllib
 
+from xlfuncs.core import index
 from xlfuncs.core.editions import EDITIONS, by_edition
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.registry import FUNCTIONS, call
 from xlfuncs.core.sentences import Said, text_of
 
 FOLDER = Path(__file__).parents[1] / "cases"
+#: The folders of the rulebooks that a federation or a club has printed: all but the functions about functions.
+BOOKS = sorted({*index.RULEBOOKS.values()} - {"xf"})
 TABLE_KEYS = {"source", "within", "editions", "rows"}
 
 

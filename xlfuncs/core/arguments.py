@@ -18,7 +18,7 @@ from xlfuncs.core.editions import ByEdition, as_asked, follows, printed
 from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.numbers import LARGEST, as_accounts, exact, in_full, numeral, percentage
 from xlfuncs.core.quoting import QUOTED, digits, shown
-from xlfuncs.core.sentences import Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told, in_every_language
 from xlfuncs.core.words import FOREIGN, Also, Chinese, English, Japanese, Spelt, normal, words_in
 
 #: What an argument is called where its mistakes are told: its name, or a column's heading in each language.
@@ -95,7 +95,7 @@ class Kind(ByEdition):
 
     def __init__(self, *, en: str, zh: str, ja: str, blank: Any = None, usual: Callable[[], Any] | None = None) -> None:
         self._declared: tuple[tuple[Any, ...], dict[str, Any]]
-        self.help = Help(en, zh, ja)
+        self.help = in_every_language(Help(en, zh, ja), "an argument")
         #: The help without the list of words, short enough for the heading of a column.
         self.label = self.help
         self.blank = printed(blank)
@@ -294,7 +294,7 @@ class Word(Kind):
         }
         local = " · ".join("/".join(words) or code for code, words in self.offered.items())
         super().__init__(en=f"{en}: {' · '.join(self.words)}", zh=f"{zh}：{local}", ja=f"{ja}：{local}", **more)
-        self.label = Help(en, zh, ja)
+        self.label = in_every_language(Help(en, zh, ja), "an argument")
         self.canonical: dict[str, str] = {}
         for code, words in self.words.items():
             for word in (code, *words):

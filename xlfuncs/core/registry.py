@@ -25,7 +25,7 @@ from xlfuncs.core.editions import ByEdition, by_edition, declaring
 from xlfuncs.core.errors import NA, VALUE, CellError
 from xlfuncs.core.numbers import CONTEXT
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, text_of
+from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, in_every_language, text_of
 
 #: What a rule gives back where it fills more than one cell: a column, one row, or rows.
 Column = Annotated[list[Any], "column"]
@@ -315,7 +315,7 @@ def rulebook(
     prefix: str, *, edition: str, en: str, zh: str, ja: str, leads: Mapping[str, int] = MappingProxyType({})
 ) -> Rulebook:
     """Declare a rulebook: its functions' prefix, the edition they follow, its title, and for whom it ``leads``."""
-    RULEBOOKS[prefix] = Rulebook(prefix, edition, _help(prefix, en, zh, ja), leads)
+    RULEBOOKS[prefix] = Rulebook(prefix, edition, in_every_language(Help(en, zh, ja), prefix), leads)
     return RULEBOOKS[prefix]
 
 
@@ -353,7 +353,7 @@ def function(
         raise ValueError(f"{name} has the letters of no rulebook before its _")
 
     def declare(code: Rule) -> Rule:
-        FUNCTIONS[name] = Function(name, rule, _help(name, en, zh, ja), fills, code)
+        FUNCTIONS[name] = Function(name, rule, in_every_language(Help(en, zh, ja), name), fills, code)
         FUNCTIONS[name].beside, FUNCTIONS[name].whole = beside, whole
         return code
 
@@ -464,9 +464,3 @@ _AS_CELLS: Mapping[str, Callable[[Any], Any]] = {
     "row": lambda result: [[_cell(value) for value in result]],
     "rows": lambda result: [[*row] if _CELLS.issuperset(map(type, row)) else [*map(_cell, row)] for row in result],
 }
-
-
-def _help(name: str, en: str, zh: str, ja: str) -> Help:
-    if not (en and zh and ja):
-        raise ValueError(f"{name}: the help needs English, Chinese and Japanese")
-    return Help(en, zh, ja)

@@ -17,8 +17,6 @@ from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from xlfuncs.core.numbers import in_general, in_sentence
 
-LANGUAGES = ("en", "zh", "ja")
-
 _FIELD = re.compile(r"\{(\w+)\}")
 _LETTER = "[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
 #: Marks as wide as a letter, which bring their own room.
@@ -74,6 +72,21 @@ class Help(NamedTuple):
         return str(getattr(self, language))
 
 
+LANGUAGES = Help._fields
+
+
+def in_every_language(text: Help, what: str) -> Help:
+    """Give a text back that has all languages; ``ValueError``, which says of ``what``, where it lacks one.
+
+    >>> in_every_language(Help("place", "", "順位"), "cba-new")
+    Traceback (most recent call last):
+    ValueError: cba-new needs English, Chinese and Japanese: place
+    """
+    if not all(text):
+        raise ValueError(f"{what} needs English, Chinese and Japanese: {next(filter(None, text), '')}")
+    return text
+
+
 class Sentence:
     """One sentence in three languages, and how bad it is. Calling it with its fields gives what is :class:`Said`.
 
@@ -88,9 +101,7 @@ class Sentence:
     __slots__ = ("_home", "_name", "_pieces", "fields", "severity", "templates")
 
     def __init__(self, *, en: str, zh: str, ja: str, severity: Severity = HINT) -> None:
-        self.templates = Help(en, zh, ja)
-        if not (en and zh and ja):
-            raise ValueError(f"a sentence needs English, Chinese and Japanese: {en or zh or ja!r}")
+        self.templates = in_every_language(Help(en, zh, ja), "a sentence")
         self.severity = severity
         self.fields = dict.fromkeys(_FIELD.findall(en)).keys()
         for other in (zh, ja):

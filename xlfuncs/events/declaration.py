@@ -18,7 +18,7 @@ from xlfuncs.core import index
 from xlfuncs.core.arguments import Kind, Text
 from xlfuncs.core.editions import ByEdition
 from xlfuncs.core.registry import RULEBOOKS, Catalogue
-from xlfuncs.core.sentences import Help, Told
+from xlfuncs.core.sentences import Help, Told, in_every_language
 from xlfuncs.events.dates import Date, DateCell
 from xlfuncs.events.fields import Field, Fields, FoundField, Label, fields_of, in_groups
 
@@ -285,8 +285,8 @@ class event:  # noqa: N801 — written over a program
     abreast: int = 0
 
     def __call__(self, program: Program) -> Program:
-        if not all((*self.title, *self.about)):
-            raise ValueError(f"{self.name}: title and description need English, Chinese and Japanese")
+        in_every_language(self.title, f"the title of {self.name}")
+        in_every_language(self.about, f"what is said about {self.name}")
         if self.name.partition("-")[0].upper() not in RULEBOOKS:
             raise ValueError(f"{self.name} has the letters of no rulebook before its -")
         hints = get_type_hints(program, include_extras=True)

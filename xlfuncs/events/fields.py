@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from xlfuncs.core.arguments import Kind, Word, YesNo
 from xlfuncs.core.editions import ByEdition
-from xlfuncs.core.sentences import LANGUAGES, Help
+from xlfuncs.core.sentences import LANGUAGES, Help, in_every_language
 from xlfuncs.core.words import normal
 
 Declared = TypeVar("Declared")
@@ -357,13 +357,11 @@ def _field(key: str, told: Sequence[Any], default: Any) -> Field:
     named = Help(*label[:3])
     if not any(named):
         named = kind.label._replace(en=kind.label.en[:1].upper() + kind.label.en[1:])
-    if not all(named):
-        raise ValueError(f"{key} needs English, Chinese and Japanese")
     repeated = next((each for each in told if isinstance(each, Repeated)), None)
     return Field(
         key=key.rstrip("_"),
         kind=kind,
-        label=named,
+        label=in_every_language(named, key),
         rule=label.rule,
         required=default is ... and repeated is None,
         default=kind.usual() if kind.usual else None if default is ... else default,

@@ -83,7 +83,7 @@ def _is_ours(sheet: Sheet) -> bool:
     if not sheet.worksheet or not sheet.name.startswith(tuple(SHEET)):
         return False
     first = next(iter(sorted(sheet.cells.values.items())), (0, ""))[1]
-    return first in {TITLE().text(each) for each in ("en", "zh", "ja")}
+    return first in Help.of(TITLE().text)
 
 
 def _rows(book: Workbook, staying: Collection[str], lang: str) -> Iterator[list[str]]:

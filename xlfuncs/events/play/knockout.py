@@ -513,7 +513,7 @@ class Bracket:
 
     def columns(self) -> list[Result]:
         """Return the columns of the bracket: the rounds, and the winner behind them."""
-        named = [Result(f"round{number}", _label(self.called(number))) for number in range(1, len(self.rounds))]
+        named = [Result(f"round{number}", Help.of(self.called(number).text)) for number in range(1, len(self.rounds))]
         winner = Result(f"round{len(self.rounds)}", Help("Winner", "冠军", "優勝"))
         return [Result("number", Help("Seed", "种子", "シード")), *named, winner]
 
@@ -540,10 +540,6 @@ def _result(called: Told, match: _Match, at: int, names: Mapping[int, str]) -> T
         return (WON_AGAINST if won else LOST_TO)(round=called, other=other)
     own, score = map(without_zeros, match.scores if won else match.scores[::-1])
     return (WON_BY if won else LOST_BY)(round=called, other=other, own=own, score=score)
-
-
-def _label(told: Told) -> Help:
-    return Help(*(told.text(language) for language in ("en", "zh", "ja")))
 
 
 def seeded_by(column: str) -> Callable[[Any], dict[str, list[dict[str, Any]]]]:

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 import xlfuncs
 from xlfuncs.core.registry import Function, load
-from xlfuncs.core.sentences import LANGUAGES, Help
+from xlfuncs.core.sentences import Help
 from xlfuncs.hosts import sources
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, JOB, TITLE
 from xlfuncs.hosts.calc.extension import component, configuration, packed, zipped
@@ -181,7 +181,7 @@ def menu(language: str | None = None) -> str:
 def _text(name: str, text: Help, language: str | None = None) -> str:
     """Return a property in three languages, or in one language whatever LibreOffice speaks."""
     if language is not None:
-        text = Help(*(text.text(language) for _ in LANGUAGES))
+        text = Help.of(lambda _: text.text(language))
     values = "".join(f'<value xml:lang="{lang}">{escape(value)}</value>' for lang, value in text._asdict().items())
     return f'<prop oor:name="{name}">{values}</prop>'
 

@@ -58,12 +58,13 @@ Colour = Annotated[str, Word(COLOURS, en="colour of the points", zh="大师分�
 
 
 def spoken(colour: str) -> Help:
-    """Return a colour in a sentence: the canonical word, in Chinese the rulebook's own.
+    """Return a colour in a sentence: the canonical word, for who reads Chinese characters the rulebook's own.
 
     >>> spoken("gold").text("zh")
     '金'
     """
-    return Help(colour, COLOURS[colour][0], colour)
+    own, *_ = COLOURS[colour]
+    return Help(colour, own, own)
 
 
 EVENT_TYPES = {"team": ["团体赛"], "pair": ["双人赛"], "individual": ["个人赛"]}

@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.core.arguments import Number, Whole
 from xlfuncs.core.numbers import CENT, ZERO, down
-from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.events import Result
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.register import (
@@ -37,7 +37,7 @@ _FIELDS = fields_of(seeds.MemberEntry)
 def _year(key: str, number: int) -> Result:
     """Return a year's column, named as the event ``jcbl-seeds`` names it, which takes the sheet as it is."""
     field = _FIELDS.named(key)
-    return Result(f"{key}_{number}", Help(*(field.heading(language, number) for language in LANGUAGES)), 2)
+    return Result(f"{key}_{number}", Help.of(lambda language: field.heading(language, number)), 2)
 
 
 #: 第2条 ①: the points of the latest year, and what is held in all.
