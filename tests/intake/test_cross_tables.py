@@ -386,3 +386,10 @@ def test_who_won_is_not_enough_for_a_league(tmp_path: Path, words: tuple[Any, An
         f"未读取：工作表“成绩”的循环赛表只写了胜负；{needed}{found_there}".replace(" ", "")
     )
     assert (names(found, "unit"), "matches" in found.tables) == (["青葉", "若草", "白樺"], False)
+
+
+def test_a_heading_of_nobodys_is_told_where_files_are_put_together(tmp_path: Path) -> None:
+    """It was left out without a word: of several such words the event tells in one sentence."""
+    rows = [[*HEADS[:-1], "单位电话", "备注"], *([*row[:-1], "13800"] for row in FOUR)]
+    remarks = [each.lost.said.text("zh") for each in given(tmp_path, rows).remarks]
+    assert [each for each in remarks if "单位电话" in each] == ["未使用（本比赛没有这些设置或列）：单位电话"]

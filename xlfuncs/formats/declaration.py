@@ -83,7 +83,7 @@ class Incoming:
     #: What stands above them like the label of a setting, and is none.
     labels: list[str] = field(default_factory=list)
     #: What was told of both together, for who would tell each by itself.
-    unused: list[Told] = field(default_factory=list)
+    unused: Told | None = None
     #: The settings that stand there under spare words alone: another file may have them under their own.
     spare: dict[str, str] = field(default_factory=dict)
     #: How the entries stand as the file has it, by their place in the table from 0 on.

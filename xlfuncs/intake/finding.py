@@ -34,7 +34,7 @@ from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import telling
 from xlfuncs.intake.cells import without_notes
 from xlfuncs.intake.crosstables.table import ROUND
-from xlfuncs.intake.ledger import Ledger, Named, Taken
+from xlfuncs.intake.ledger import Ledger, Taken
 from xlfuncs.intake.rows import with_more
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
@@ -84,8 +84,8 @@ class Found(NamedTuple):
     can yet.
 
     ``labels``: what stands above its tables like the label of a setting, and is none. ``unknown``: headings that are
-    none of its columns. ``ours``: it is a workbook of ours, of this event or another. ``ledger``: what became of
-    each cell.
+    none of its columns. ``unused``: what was told of both together. ``ours``: it is a workbook of ours, of this event
+    or another. ``ledger``: what became of each cell.
     """
 
     settings: list[tuple[Any, Any]]
@@ -97,6 +97,7 @@ class Found(NamedTuple):
     beside: tuple[Beside, ...] = ()
     labels: Sequence[str] = ()
     unknown: Sequence[str] = ()
+    unused: Told | None = None
     ours: bool = False
 
 
@@ -152,7 +153,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
     _take(event, tables, beside, ledger)
     among = () if of_register else labelled.labels_of(event, settings)
     labels = [*telling.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
-    unknown = _tell_unused(event, tables, labels, ledger, ours=ours)
+    headings = [each for each in telling.unknown_headings(tables.read) if each.word not in tables.by_colour]
+    unused = ledger.tell_unused(labels if ours else [*headings, *labels])  # a workbook of ours has headings to itself
     if not ours:  # a workbook of ours explains itself: its lists and figures are no entries of anybody's
         telling.tell_rows(tables.best, tables.headed)
         telling.tell_beside(event, tables.read, tables.headed, given)
@@ -174,7 +176,8 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
         tables.empty,
         beside,
         [each.word for each in labels],
-        unknown,
+        [*(nobodys(event, (each.word for each in headings)) if ours else (each.word for each in headings))],
+        unused,
         ours,
     )
     if not of_register:
@@ -301,14 +304,6 @@ def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
     grid, taken = with_holdings(event, words, grid)
     by_colour |= {digits(words[at]).strip() for at in taken}
     return grid
-
-
-def _tell_unused(event: Event, tables: _Tables, labels: Sequence[Named], ledger: Ledger, *, ours: bool) -> list[str]:
-    """Tell of labels and headings that are nobody's; the headings. A workbook of ours has them to itself."""
-    named = [each for each in telling.unknown_headings(tables.read) if each.word not in tables.by_colour]
-    unknown = [*(nobodys(event, (each.word for each in named)) if ours else (each.word for each in named))]
-    ledger.tell_unused(labels if ours else [*named, *labels])
-    return unknown
 
 
 def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:

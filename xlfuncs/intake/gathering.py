@@ -60,7 +60,7 @@ def gathered(
                 own = read(file, event, asked).incoming()
             found.add(name, own)
             for said in heard:
-                if not any(said is each for each in own.unused):
+                if said is not own.unused:  # each of those is told by itself
                     told = found.lost if severity_of(said) else found.remarks
                     told.append(FromFile(name, Lost(0, "", said)))
             words |= {normal(word) for headings in own.headings.values() for word in headings.values()}

@@ -60,8 +60,6 @@ class Ledger:
         #: What was handed in, by sheet.
         self.rows = {**rows}
         self.marks: dict[str, dict[Place, Taken | Said]] = {}
-        #: Names of headings and labels that are nobody's, which ``NOT_USED`` names together.
-        self.unused: list[Said] = []
 
     def take(self, kind: Taken, sheet: str, places: Iterable[Place]) -> None:
         """Take cells; what is taken or told already stays so."""
@@ -79,17 +77,18 @@ class Ledger:
                 if not isinstance(before, Said) or before.severity < said.severity:
                     marks[place] = said
 
-    def tell_unused(self, named: Iterable[Named]) -> None:
-        """Tell of headings and labels that the event has not, by their words."""
+    def tell_unused(self, named: Iterable[Named]) -> Said | None:
+        """Tell of headings and labels that the event has not, by their words, and return what is told."""
         words: dict[str, None] = {}
         cells: dict[str, list[Place]] = {}
         for each in named:
             words[each.word] = None
             cells.setdefault(each.sheet, []).extend(each.places)
-        if words:
-            said = NOT_USED(words=Joined(words, most=MOST))
-            self.unused.append(said)
-            self.tell(said, cells)
+        if not words:
+            return None
+        said = NOT_USED(words=Joined(words, most=MOST))
+        self.tell(said, cells)
+        return said
 
     def left(self, sheet: str, rows: range | None = None, columns: Collection[int] | None = None) -> list[Place]:
         """Return the cells of a sheet that are not blank, and neither taken nor told: in these rows and columns, from

@@ -303,7 +303,7 @@ def _incoming(own: OfSheets) -> Incoming:
     if not of_register:
         incoming.labels += found.labels
         incoming.unknown += found.unknown
-        incoming.unused += found.ledger.unused
+        incoming.unused = found.unused
     return incoming
 
 

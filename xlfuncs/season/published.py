@@ -16,23 +16,24 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import LANGUAGES, Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people.names import is_stroke, is_sum
+from xlfuncs.events.people.names import is_sum
 from xlfuncs.events.people.roster import MEMBERS, Person
 from xlfuncs.events.reading import COLUMN_TWICE
-from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Page, Register
+from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
-from xlfuncs.intake.tables.colours import ByColour, by_colour, points, points_in
+from xlfuncs.intake.tables.colours import ByColour, by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
 from xlfuncs.intake.tables.members import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, Spot, Who, who
 from xlfuncs.season.own_columns import READING
+from xlfuncs.season.years import Column, cells_of_pages, columns_of_pages
 from xlfuncs.xlsx.address import address
 from xlfuncs.xlsx.errors import PackageError
 
@@ -61,11 +62,6 @@ CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "
 _BESIDES = REGISTERED | CLUB
 _PLACES = frozenset(map(normal, PLACE.label))
 _NAMES = frozenset({"number", "name"})
-#: Which of several years a heading means: MP1, 2025年MP, 3年前のRP, 直前1年.
-_NUMBER = re.compile(r"(?P<word>.*?\D)(?P<number>\d{1,2})")
-_AGO = re.compile(r"(?P<before>.*?)(?P<number>\d{1,2})年前[のに]?(?P<behind>.*)")
-_OF_YEAR = re.compile(r"(?P<before>\D*?)(?P<year>(?:19|20)\d\d)年?度?(?P<behind>.*)")
-_SIGNS = re.compile(r"[()（）\[\]・:：_\-]|分$|ポイント$|points?$")
 #: The month of which a list is, where its title names no day: 2025年12月.
 _MONTH = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?!\d)")
 
@@ -264,6 +260,15 @@ def _starts(words: Sequence[str]) -> list[int]:
     return starts
 
 
+def _is_reading(head: Any) -> bool:
+    """Return whether a heading stands over readings.
+
+    >>> _is_reading("フリガナ"), _is_reading("姓名")
+    (True, False)
+    """
+    return isinstance(head, str) and normal(head) in _READINGS
+
+
 class _Columns(NamedTuple):
     """The columns of a list that are read, from 0: those of members, of further pages, and that of readings.
 
@@ -287,7 +292,7 @@ def _columns(register: Register, own: _Headings, day: datetime.date | None) -> _
     totals = own.colours.totals if own.colours else ()
     members = [(at, each) for at, each in enumerate(own.known) if each]
     further = columns_of_pages(register, own.heads, day, colours)
-    reading = next((at for at, head in enumerate(own.heads) if is_reading(head)), None)
+    reading = next((at for at, head in enumerate(own.heads) if _is_reading(head)), None)
     counted = {*(at for at, _ in members), *colours.values(), *further, *([] if reading is None else [reading])}
     return _Columns(members, further, reading, totals, counted - {*totals})
 
@@ -418,92 +423,3 @@ def _day_in(cell: str | datetime.date) -> datetime.date | None:
         if 1 <= month <= 12 and year:
             return datetime.date(year, month, calendar.monthrange(year, month)[1])
     return None
-
-
-# --- the columns of further pages: years of points
-
-
-class Column(NamedTuple):
-    """A column of a further page: the page's key, and its own."""
-
-    page: str
-    key: str
-
-
-def is_reading(head: Any) -> bool:
-    """Return whether a heading stands over readings.
-
-    >>> is_reading("フリガナ"), is_reading("姓名")
-    (True, False)
-    """
-    return isinstance(head, str) and normal(head) in _READINGS
-
-
-def columns_of_pages(
-    register: Register,
-    heads: Sequence[Any],
-    day: datetime.date | None,
-    colours: Mapping[str, int] = MappingProxyType({}),
-) -> dict[int, Column]:
-    """Return the columns, from 0, that belong to a further page of the register, as their headings say.
-
-    A calendar year in a heading counts back from the ``day`` of the list. The points of a colour are the page's total
-    of them too (``total_red``), which has no column of its own then; ``colours``: where they stand.
-
-    >>> from xlfuncs.events.register import REGISTERS
-    >>> heads = ["氏名", "2025年MP", "2年前MP", "RP3", "mp_4"]
-    >>> [each.key for each in columns_of_pages(REGISTERS["jcbl"], heads, datetime.date(2025, 12, 31)).values()]
-    ['mp_1', 'mp_2', 'red_3', 'mp_4']
-    """
-    found: dict[int, Column] = {}
-    for page in register.pages:
-        words = _words(page)
-        for at, head in enumerate(heads):
-            key = words.get(_meant(head, day)) if isinstance(head, str) else None
-            if key is not None and Column(page.key, key) not in found.values():
-                found.setdefault(at, Column(page.key, key))
-        for colour, at in colours.items():
-            total = Column(page.key, f"total_{colour}")
-            if total.key in page.typed and total not in found.values():
-                found.setdefault(at, total)
-    return found
-
-
-def _words(page: Page) -> dict[str, str]:
-    """Return what the columns that people may fill in, and those of the latest year, are called."""
-    stems = {key.rpartition("_")[0] for key in page.typed if key.rpartition("_")[2].isdecimal()}
-    wanted = {*page.typed, *(f"{stem}_1" for stem in stems)}
-    return {
-        _plain(word): each.key
-        for each in page.columns
-        if each.key in wanted
-        for word in (each.key, *(each.label.text(language) for language in LANGUAGES))
-    }
-
-
-def _plain(word: str) -> str:
-    return _SIGNS.sub("", normal(word))
-
-
-def _meant(head: str, day: datetime.date | None) -> str:
-    """Return a heading with the number of its year behind it, 1 for the latest."""
-    word = normal(head)
-    if (of_year := _OF_YEAR.fullmatch(word)) and day is not None:
-        return f"{_plain(of_year['before'] + of_year['behind'])}{day.year + 1 - int(of_year['year'])}"
-    if ago := _AGO.fullmatch(word):
-        return f"{_plain(ago['before'] + ago['behind'])}{int(ago['number'])}"
-    if (numbered := _NUMBER.fullmatch(word)) and not _plain(word).endswith(numbered["number"]):
-        return f"{_plain(numbered['word'])}{int(numbered['number'])}"
-    return _plain(word)
-
-
-def cells_of_pages(
-    register: Register, columns: Mapping[int, Column], heads: Sequence[Any], row: Sequence[Any]
-) -> dict[str, dict[str, Decimal]]:
-    """Return what a row says for further pages, by their keys; ``CellError`` where a cell is no number."""
-    found: dict[str, dict[str, Decimal]] = {page.key: {} for page in register.pages} if columns else {}
-    for at, column in columns.items():
-        cell = cell_at(row, at)
-        if not is_blank(cell) and not is_stroke(cell) and (number := points_in(digits(heads[at]), cell)) is not None:
-            found[column.page][column.key] = number
-    return found

@@ -150,17 +150,20 @@ class CrossTable(ABC):
         return range(self.at + 1, self.at + 2)
 
     def _account(self) -> None:
-        """Take the cells that are read, and tell of the headings that nobody knows."""
+        """Take the cells that are read, and tell of the headings that nobody knows and that have something below."""
         read = {at + 1 for at in self.used()}
         self.sheet.take(Taken.HEADING, self.sheet.left(self.headings, read))
         self.sheet.take(Taken.CELL, self.sheet.left(self.lines, read - {at + 1 for at in self.known}))
         unread = [(at + 1, cell) for at, cell in enumerate(self.heads) if at + 1 not in read and not is_blank(cell)]
         numbers = {at for at, cell in unread if normal(digits(cell)) in self.numbering} | {*self._unheaded_numbers()}
         self.sheet.take(Taken.NUMBER, self.sheet.left(self.lines, numbers))
+        below = range(self.headings.stop, self.lines.stop)
+        bare = {at for at, _ in unread if not self.sheet.left(below, {at})}
+        self.sheet.take(Taken.HEADING, self.sheet.left(self.headings, bare))
         self.sheet.ledger.tell_unused(
             Named(digits(cell).strip(), self.sheet.name, self.sheet.left(self.lines, {at}))
             for at, cell in unread
-            if at not in numbers
+            if at not in numbers | bare
         )
 
     def _unheaded_numbers(self) -> Iterator[int]:

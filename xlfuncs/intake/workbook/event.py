@@ -56,7 +56,9 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
     over to it all the same, as far as its call reads, and those that somebody has put into it. Of any other all but
     what is computed where nobody sees it. ``PackageError`` where it has rows below the last that is read.
     """
-    own = areas_of(event, book) if event_of(book) == event or _is_frozen(book) else {}
+    computed = event_of(book)
+    frozen = computed is None and any(map(computes, book.sheets))  # it still shows what was computed
+    own = areas_of(event, book) if frozen or computed == event else {}
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
@@ -72,11 +74,6 @@ def _is_added(sheet: Sheet, own: Container[str]) -> bool:
     """
     copy = _COPY.fullmatch(sheet.name)
     return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
-
-
-def _is_frozen(book: Workbook) -> bool:
-    """Return whether a workbook shows what an event once computed in it, and computes none any more."""
-    return event_of(book) is None and any(map(computes, book.sheets))
 
 
 def event_of(book: Workbook) -> Event | None:
