@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
-from xlfuncs.core.numbers import moment_of, serial_of
+from xlfuncs.core.numbers import in_thousands, moment_of, serial_of
 from xlfuncs.core.sentences import Joined, Said, Sentence
 from xlfuncs.events.dates import day_made_of
 from xlfuncs.formats import text
@@ -215,7 +215,7 @@ def _rows_of(sheet: Sheet, file: Path) -> list[list[Any]]:
         widths[key >> SHIFT] = max(widths.get(key >> SHIFT, 0), 1 + (key & COLUMN_MASK))
     height = max(widths, default=0)
     if sum(widths.values()) + height > MOST_CELLS:
-        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=f"{height:,}"), file)
+        raise PackageError(SHEET_TOO_LARGE(sheet=sheet.name, row=in_thousands(height)), file)
     rows: list[list[Any]] = [[None] * widths.get(row, 0) for row in range(1, height + 1)]
     for key, value in values.items():
         rows[(key >> SHIFT) - 1][(key & COLUMN_MASK) - 1] = value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 
@@ -59,5 +60,5 @@ class Bounds:
                 len(item) for row in value for item in row if type(item) is str and len(item) >= _LONG
             )
         if self._characters > MOST_TEXT:
-            self.reached = sentences.TEXTS_TOO_LONG(most=f"{MOST_TEXT:,}")
+            self.reached = sentences.TEXTS_TOO_LONG(most=in_thousands(MOST_TEXT))
             raise TimeoutError(self.reached)

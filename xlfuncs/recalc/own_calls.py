@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core import registry
 from xlfuncs.core.errors import NA, CellError
+from xlfuncs.core.numbers import in_thousands
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.engine.operations import each_cell, stretched
@@ -21,11 +22,11 @@ from xlfuncs.xlsx.workbook import Workbook
 
 #: An error value alone, without a sentence: all the cells that hold it share one.
 error_value = cache(CellError)
-TOO_LONG = CellError("#VALUE!", sentences.TEXT_TOO_LONG(most=f"{MOST_CHARACTERS:,}"))
+TOO_LONG = CellError("#VALUE!", sentences.TEXT_TOO_LONG(most=in_thousands(MOST_CHARACTERS)))
 #: What only the engine can tell.
 UNKNOWN = object()
 #: Wider ranges are left to the engine, which cuts whole columns to the rows in use.
-MAX_CELLS = 1 << 20
+MOST_CELLS = 1 << 20
 
 
 class Calls:
@@ -229,7 +230,7 @@ class Direct:
                 return self.book.sheets[sheet].cells.values.get(key)
             return Moving(self.book.sheets[sheet].cells.values.get, key - base)
         area = Area(first.row, first.column, last.row, last.column)
-        if not fixed or area.size > MAX_CELLS:
+        if not fixed or area.size > MOST_CELLS:
             return UNKNOWN
         return self._block(sheet, area)
 

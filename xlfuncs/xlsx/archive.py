@@ -98,11 +98,14 @@ PART_SIZE = Sentence(
     ja="パーツ「{part}」が壊れています（大きさが違います）",
 )
 
-MAX_PART = 512 << 20
-MAX_TOTAL = 1 << 30
-MAX_PARTS = 20_000
+#: Bytes of a file, and of all its parts unpacked: a few kilobytes could otherwise fill the memory.
+LARGEST = 1 << 30
+#: Bytes of one part unpacked.
+LARGEST_PART = 512 << 20
+#: So many entries of a directory are read at once.
+MOST_PARTS = 20_000
 #: XML of a sheet full of equal rows packs about 1:60; far beyond that it is an attack. Small parts go free.
-MAX_RATIO = 400
+LARGEST_RATIO = 400
 RATIO_FREE = 8 << 20
 #: Bytes that are packed or unpacked at once. Where a larger block has been freed, glibc puts others of its size on the
 #: heap, and there the arrays of cells leave holes as they grow: 80 MB of them beside two million cells.
@@ -164,7 +167,7 @@ class Archive:
     def _read_file(self) -> bytes:
         with self.path.open("rb", buffering=0) as file:  # not kept open: it may be the one to be replaced
             found = os.fstat(file.fileno())
-            if found.st_size > MAX_TOTAL:
+            if found.st_size > LARGEST:
                 raise PackageError(FILE_TOO_LARGE(), self.path)
             self._stamp = files.stamp(found)
             return file.read()
@@ -194,7 +197,7 @@ class Archive:
     def _index(self) -> dict[str, zipfile.ZipInfo]:
         names: dict[str, zipfile.ZipInfo] = {}
         infos = self._zip.infolist()
-        if len(infos) > MAX_PARTS:
+        if len(infos) > MOST_PARTS:
             raise PackageError(TOO_MANY_PARTS(count=len(infos)), self.path)
         total = 0
         for info in infos:
@@ -207,7 +210,8 @@ class Archive:
                 raise PackageError(PART_ENCRYPTED(part=excerpt(info.filename)), self.path)
             total += info.file_size
             ratio = info.file_size / max(info.compress_size, 1)
-            if info.file_size > MAX_PART or total > MAX_TOTAL or (info.file_size > RATIO_FREE and ratio > MAX_RATIO):
+            absurd = info.file_size > RATIO_FREE and ratio > LARGEST_RATIO
+            if absurd or info.file_size > LARGEST_PART or total > LARGEST:
                 raise PackageError(ABSURD_SIZE(part=excerpt(info.filename)), self.path)
             names[key] = info
         return names

@@ -208,7 +208,7 @@ NEWER_ERRORS = {
 }
 TRUTH = {"1": True, "true": True, "0": False, "false": False}
 #: Cells of one array formula: 100,000 rows of five columns pass; a whole sheet's would fill any memory.
-MAX_ARRAY = 1 << 19
+LARGEST_ARRAY = 1 << 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,8 +388,8 @@ class Formulas:
         else:
             row, column = key >> SHIFT, key & COLUMN_MASK
             area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
-            if area.size > MAX_ARRAY:
-                wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(MAX_ARRAY))
+            if area.size > LARGEST_ARRAY:
+                wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(LARGEST_ARRAY))
                 raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=wrong))
             if sort == "array":
                 cells.arrays[key] = ArrayFormula(text, area, metadata in self.dynamic)
