@@ -74,6 +74,7 @@ def test_a_cell_that_reads_itself_is_circular() -> None:
         "IFERROR(SUM(OWN),BR_IMP(0))",
         "AND(BR_IMP(0)=1,OWN)",
         "SUM(INDEX(OWN,1,1),BR_IMP(0))",
+        "SUM(OFFSET(OWN,0,0))+BR_IMP(0)",
     )
     cells = beside_each(formulas, OWN)
     told = {each.cell: each.sentence for each in computed(cells).errors}

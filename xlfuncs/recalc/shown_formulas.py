@@ -89,7 +89,7 @@ class Shown:
         return left
 
     def left_on(self, sheet: int) -> set[int]:
-        """Return the cells of a sheet for the engine: a circle may go through any of them, needed or not."""
+        """Return the cells of a sheet that are for the engine."""
         if sheet not in self._left:
             here = [each for each in self.left if each.sheet == sheet]
             arrays = [each.area for each in here if each.area] + [area for where, area in self.grown if where == sheet]
@@ -100,7 +100,7 @@ class Shown:
     def gathered(self, gather: Callable[[Rows], Any], sheet: int, area: Area) -> Any:
         """Find out something about an area, once."""
         asked = gather, sheet, area
-        if area.size > MOST_CELLS:
+        if area.size > MOST_CELLS or not self.is_known(sheet, area):
             raise NotFollowedError
         if asked not in self._gathered:
             found, stored = self.found.get(sheet, {}), self.book.sheets[sheet].cells.values
@@ -130,46 +130,30 @@ class Shown:
             return always(None)
         formulas = _Formulas(self, formula)
         try:
-            part = formulas.summed(node) if isinstance(node, Binary) and node.operator in "+-" else formulas.part(node)
+            if isinstance(node, Binary) and node.operator in "+-":
+                return formulas.summed(node)
+            return formulas.part(node)
         except (NotFollowedError, RecursionError):
             return always(None)
-        waiting = formulas.moving
-
-        def unless_left(row: int) -> Value | None:
-            for left, key in waiting:
-                if (row << SHIFT) + key in left:
-                    return None
-            return part(row)
-
-        return unless_left if waiting else part
 
 
 class _Formulas(Plain):
-    """Formulas that differ only by their row; ``moving`` are cells, by their distance from it, that may be left."""
+    """Formulas that differ only by their row."""
 
     def __init__(self, shown: Shown, formula: Formula) -> None:
         super().__init__(formula.meaning.row, formula.column)
         self.shown = shown
         self.own = formula.sheet
         self.lowest = shown.lowest[id(formula.meaning)]
-        self.moving: list[tuple[set[int], int]] = []
-
-    def part(self, node: Node | None) -> Part:
-        node = bare(node)
-        if isinstance(node, Reference):
-            left, (row, column, fixed, _) = self.shown.left_on(self.sheet(node.sheet)), node.first
-            if not fixed and left:
-                self.moving.append((left, (row - self.home << SHIFT) + column))
-            elif fixed and key_of(row, column) in left:
-                raise NotFollowedError
-        return super().part(node)
 
     def held(self, sheet: str, place: Place) -> Part:
         found, stored = self.values(sheet)
-        get = stored.get
+        get, left = stored.get, self.shown.left_on(self.sheet(sheet))
 
         def value(row: int) -> Value | None:
             key = place(row)
+            if key in left:
+                raise NotFollowedError
             value = found[key] if key in found else get(key)
             if isinstance(value, CellError):
                 raise ErrorValueError
@@ -236,14 +220,11 @@ class _Formulas(Plain):
         return self.shown.found.setdefault(index, {}), self.shown.book.sheets[index].cells.values
 
     def area(self, cells: Reference) -> Area:
-        """Return cells that are the same in every row, with none that the engine has yet to compute."""
+        """Return cells that are the same in every row."""
         first, last = cells.first, cells.last
         if cells.last_sheet or not (first.row_fixed and last.row_fixed and first.column):
             raise NotFollowedError
-        area = Area(first.row, first.column, last.row, last.column)
-        if not self.shown.is_known(self.sheet(cells.sheet), area):
-            raise NotFollowedError
-        return area
+        return Area(first.row, first.column, last.row, last.column)
 
     def indexed(self, cells: Reference, lines: Part, columns: Part) -> Part:
         """Return what INDEX takes of an area, by a line and a column of it."""
@@ -342,6 +323,8 @@ class _Formulas(Plain):
     def counted(self, cells: Reference, *, seen: bool) -> Part:
         """Count the cells that hold anything, be it an error; ``seen``: but for what SUBTOTAL passes over."""
         area, index, visibility = self.area(cells), self.sheet(cells.sheet), self.shown.visibility
+        if not self.shown.is_known(index, area):
+            raise NotFollowedError
         found, stored = self.values(cells.sheet)
         hidden = visibility.hidden(index) if seen else ()
         nested = visibility.nested() if seen else ()

@@ -41,28 +41,25 @@ def has_whole_lines(node: Node | None) -> bool:
     return isinstance(node, Reference) and not (node.first.row and node.first.column)
 
 
-def is_arithmetic(node: Node) -> bool:
+def is_arithmetic(node: Node | None) -> bool:
     """Tell whether its values can only be numbers and errors."""
-    if isinstance(node, Group):
-        return is_arithmetic(node.inner)
+    node = bare(node)
     return (isinstance(node, Binary) and node.operator in ("+", "-", "*", "/", "^")) or (
         isinstance(node, Unary) and node.operator in ("-", "%")
     )
 
 
-def is_numeric(node: Node) -> bool:
+def is_numeric(node: Node | None) -> bool:
     """Tell whether there can be no text in it."""
-    if isinstance(node, Group):
-        return is_numeric(node.inner)
+    node = bare(node)
     if isinstance(node, Literal):
         return node.kind in ("number", "bool", "error")
     return is_arithmetic(node) or is_truth(node) or (isinstance(node, Call) and node.name in NUMERIC)
 
 
-def is_truth(node: Node) -> bool:
+def is_truth(node: Node | None) -> bool:
     """Tell whether it can only be yes or no."""
-    if isinstance(node, Group):
-        return is_truth(node.inner)
+    node = bare(node)
     if isinstance(node, Literal):
         return node.kind == "bool"
     if isinstance(node, Binary):
@@ -70,10 +67,9 @@ def is_truth(node: Node) -> bool:
     return isinstance(node, Call) and (node.name.startswith("IS") or node.name in ("AND", "OR", "NOT", "XOR"))
 
 
-def is_text(node: Node) -> bool:
+def is_text(node: Node | None) -> bool:
     """Tell whether it is text as it stands in the formula, not in a cell."""
-    if isinstance(node, Group):
-        return is_text(node.inner)
+    node = bare(node)
     if isinstance(node, Literal):
         return node.kind == "text"
     return (isinstance(node, Binary) and node.operator == "&") or (isinstance(node, Call) and node.name in TEXTUAL)
@@ -85,15 +81,15 @@ _OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSE
 
 def is_made(node: Node | None, *names: str) -> bool:
     """Tell whether it is a call of one of these, such as INDIRECT."""
-    return is_made(node.inner, *names) if isinstance(node, Group) else isinstance(node, Call) and node.name in names
+    inner = bare(node)
+    return isinstance(inner, Call) and inner.name in names
 
 
 def is_rectangle(node: Node | None) -> bool:
     """Tell whether it is a range of several rows and several columns."""
-    if isinstance(node, Group):
-        return is_rectangle(node.inner)
-    return isinstance(node, Reference) and all(
-        not a or a != b for a, b in ((node.first.row, node.last.row), (node.first.column, node.last.column))
+    inner = bare(node)
+    return isinstance(inner, Reference) and all(
+        not a or a != b for a, b in ((inner.first.row, inner.last.row), (inner.first.column, inner.last.column))
     )
 
 
@@ -113,11 +109,7 @@ def is_constant(*nodes: Node | None) -> bool:
 
 
 Shape = tuple[int, int]
-
-
 _IN_QUOTES = re.compile(r'"(?:[^"]|"")*"')
-
-
 #: Their result is as large as their arguments, although not each of these is taken cell by cell.
 _WIDEN = frozenset({"IF", "IFERROR", "IFNA"})
 
@@ -128,6 +120,7 @@ def shape(node: Node | None) -> Shape | None:
     >>> [shape(parse(text)) for text in ('"A"&A1:A3', "{1,2;3,4}", 'ROW(1:4)&"x"', "A:A", "UNIQUE(A1:A3)")]
     [(3, 1), (2, 2), (4, 1), None, None]
     """
+    node = bare(node)
     if node is None:
         return 1, 1
     if isinstance(node, Literal):
@@ -136,8 +129,6 @@ def shape(node: Node | None) -> Shape | None:
         if not (node.first.row and node.first.column) or node.last_sheet:
             return None
         return node.last.row - node.first.row + 1, node.last.column - node.first.column + 1
-    if isinstance(node, Group):
-        return shape(node.inner)
     if isinstance(node, Unary):
         return shape(node.operand)
     if isinstance(node, Binary) and node.operator not in " ,:":

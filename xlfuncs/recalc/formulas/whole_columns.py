@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence, Set
 from functools import partial, reduce
 
 from xlfuncs.core.registry import FUNCTIONS
@@ -29,7 +29,10 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Unary,
     bare,
+    nodes_in,
+    parts_of,
     text_in,
+    with_parts,
 )
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, same_order
 
@@ -107,7 +110,7 @@ def with_whole_rows(call: Call) -> Call:
     >>> str(with_whole_rows(parse("UNIQUE(2:2,TRUE)")))
     'UNIQUE($A2:$XFD2,TRUE)'
     """
-    return Call(call.name, tuple(map(_to_the_edge, call.arguments)))
+    return Call(call.name, tuple(each and _to_the_edge(each) for each in call.arguments))
 
 
 def whole_column(index: Call) -> Reference | None:
@@ -213,7 +216,7 @@ def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, 
     own = wanted_of(call, wanted)
     last = _last([each for argument in call.arguments for each in whole_columns(argument)], reaches) + 2
     last = max([last, *(min(int(each), MAX_ROW) for each in (wanted, own) if 0 < each < ALL)])
-    arguments = [_shortened(each, last) for each in call.arguments]
+    arguments = [each and _shortened(each, last) for each in call.arguments]
     cut = [old for new, old in zip(arguments, call.arguments, strict=True) if new != old]
     if not cut:
         return call, False, True
@@ -228,7 +231,7 @@ def shortened(call: Call, reaches: LastRow, wanted: float) -> tuple[Call, bool, 
     return Call(call.name, tuple(arguments)), not exact, blank
 
 
-def _shortened(node: Node | None, last: int) -> Node | None:
+def _shortened(node: Node, last: int) -> Node:
     """Cut the whole columns of which an array is computed row by row to their first rows."""
     match node:
         case Reference() if _is_columns(node):
@@ -240,8 +243,10 @@ def _shortened(node: Node | None, last: int) -> Node | None:
                 return node
             letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
             parts = zip(letters, arguments, strict=True)
-            return Call(name, tuple(_shortened(each, last) if letter == "s" else each for letter, each in parts))
-    return _changed(node, partial(_shortened, last=last))
+            return Call(
+                name, tuple(each and _shortened(each, last) if letter == "s" else each for letter, each in parts)
+            )
+    return with_parts(node, partial(_shortened, last=last))
 
 
 def _passes_blanks(call: Call) -> bool:
@@ -320,7 +325,7 @@ def _is_columns(node: Node | None) -> bool:
     return isinstance(node, Reference) and not (node.first.row or node.last_sheet)
 
 
-def _to_the_edge(node: Node | None) -> Node | None:
+def _to_the_edge(node: Node) -> Node:
     """Write whole rows as the cells of which they consist: the engine sees those in use alone. Not so many that they
     are a burden.
     """
@@ -337,7 +342,7 @@ def _to_the_edge(node: Node | None) -> Node | None:
             return node
         case Call(name=name) if name in _OF_PLACES:
             return node
-    return _changed(node, _to_the_edge)
+    return with_parts(node, _to_the_edge)
 
 
 def _may_be_blank(asked: Node | None) -> bool:
@@ -348,21 +353,7 @@ def _may_be_blank(asked: Node | None) -> bool:
 
 def whole_columns(node: Node | None) -> Iterator[Reference]:
     """Yield the whole columns in an expression."""
-    if isinstance(node, Reference) and _is_columns(node):
-        yield node
-    for each in _parts(node):
-        yield from whole_columns(each)
-
-
-def _parts(node: Node | None) -> tuple[Node | None, ...]:
-    match bare(node):
-        case Unary(operand=operand):
-            return (operand,)
-        case Binary(left=left, right=right):
-            return left, right
-        case Call(arguments=arguments):
-            return arguments
-    return ()
+    return (each for each in nodes_in(node) if isinstance(each, Reference) and _is_columns(each))
 
 
 def _is_of_one_row(node: Node | None) -> bool:
@@ -377,7 +368,7 @@ def _is_of_one_row(node: Node | None) -> bool:
         or (isinstance(node, Binary) and (node.operator == "&" or node.operator in {*ARITHMETIC, *COMPARISONS}))
         or (isinstance(node, Call) and (node.name in _OF_ONE_ROW or _is_made(node)))
     )
-    return alone and all(map(_is_of_one_row, _parts(node)))
+    return alone and all(map(_is_of_one_row, parts_of(node)))
 
 
 def _is_nothing(node: Node | None) -> bool:
@@ -394,36 +385,17 @@ def _is_nothing(node: Node | None) -> bool:
     return False
 
 
-def _cut(call: Call, places: Iterable[int], top: int, bottom: int) -> Call:
+def _cut(call: Call, places: Container[int], top: int, bottom: int) -> Call:
     """Cut the columns in some arguments of a call to those rows."""
-    arguments = list(call.arguments)
-    for place in places:
-        arguments[place] = _rows(arguments[place], top, bottom)
-    return Call(call.name, tuple(arguments))
+    parts = enumerate(call.arguments)
+    return Call(
+        call.name, tuple(each and _rows(each, top, bottom) if place in places else each for place, each in parts)
+    )
 
 
-def _rows(node: Node | None, top: int, bottom: int) -> Node | None:
+def _rows(node: Node, top: int, bottom: int) -> Node:
     if isinstance(node, Reference) and _is_columns(node):
         first = node.first._replace(row=top, row_fixed=True)
         last = node.last._replace(row=bottom, row_fixed=True)
         return Reference(first, last, node.book, node.sheet)
-    return _changed(node, partial(_rows, top=top, bottom=bottom))
-
-
-def _changed(node: Node | None, change: Callable[[Node | None], Node | None]) -> Node | None:
-    """Return an expression of the same kind, of changed parts."""
-    match node:
-        case Group(inner=inner):
-            return Group(_made(change(inner)))
-        case Unary(operator=sign, operand=operand):
-            return Unary(sign, _made(change(operand)))
-        case Binary(operator=sign, left=left, right=right):
-            return Binary(sign, _made(change(left)), _made(change(right)))
-        case Call(name=name, arguments=arguments):
-            return Call(name, tuple(map(change, arguments)))
-    return node
-
-
-def _made(node: Node | None) -> Node:
-    assert node is not None
-    return node
+    return with_parts(node, partial(_rows, top=top, bottom=bottom))

@@ -593,8 +593,6 @@ class Emitter:
         if name == "COUNTA" and any(is_made(each, *_ARRAYS) for each in arguments):
             # a blank cell is nothing, but in an array that a function made it is a value
             return counted(name, [is_made(each, *_ARRAYS) for each in arguments], texts, SIZE + "({})")
-        if name == "OFFSET":
-            texts = self.from_the_corner(arguments, texts)
         text = f"{name}({','.join(texts)})"
         # of a sum the engine sees that it is beyond 1E308, or no number: #NUM! from here on
         return f"({text}+0)" if name in OVERFLOWING else text
@@ -755,24 +753,6 @@ class Emitter:
         other = node.last if node.last.row else Corner(MAX_ROW, 0, True, False)
         first, last = self.in_order(one, other)
         return self.row_text(first).lstrip("$"), self.row_text(last).lstrip("$")
-
-    def from_the_corner(self, arguments: Sequence[Node | None], texts: Sequence[str]) -> Sequence[str]:
-        """Write the arguments of OFFSET from the last cell of its sheet: only where its reference is counts, which may
-        be the formula's own cell.
-        """
-        base = bare(arguments[0])
-        if not isinstance(base, Reference) or base.last_sheet or has_whole_lines(base) or not 3 <= len(texts) <= 5:
-            return texts
-        corner = Corner(MAX_ROW, MAX_COLUMN, True, True)
-        (top, bottom), left, right = self.rows_of(base), *sorted((base.first.column, base.last.column))
-        sizes = [f"({bottom}-{top}+1)", str(right - left + 1)]
-        given = [*texts[3:], "", ""]
-        return [
-            self.reference(Reference(corner, corner, "", base.sheet)),
-            f"{top}-{MAX_ROW}+TRUNC({texts[1] or 0})",
-            f"{left}-{MAX_COLUMN}+TRUNC({texts[2] or 0})",
-            *(text or size for text, size in zip(given, sizes, strict=False)),
-        ]
 
     def to_the_edge(self, node: Call, text: str, letters: str, many: bool) -> tuple[str, str]:
         """Write whole columns or rows of INDEX, and its letters: beyond what is in use, where the engine would see the
