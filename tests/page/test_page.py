@@ -241,6 +241,12 @@ def test_the_help_of_a_function_in_excel_leads_here(client: TestClient, monkeypa
     assert FUNCTIONS["CBA_MP"].help.ja in page
 
 
+@pytest.mark.parametrize("path", ["/season", "/members", "/compute", "/events/cba-teams"])
+def test_who_asks_for_the_head_alone_is_answered_as_for_the_page(client: TestClient, path: str) -> None:
+    """What looks after links asks so; it hands nothing in, and nothing is refused."""
+    assert client.head(path).status_code == client.get(path).status_code == 200
+
+
 def test_headers_on_every_answer(client: TestClient) -> None:
     for path in ("/", "/health", "/static/page.css", "/none", "/events/none", "/functions/NONE"):
         answer = client.get(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -97,15 +97,15 @@ class Page:
         )
         routes = [
             Route("/", self.start),
-            Route("/compute", self.compute, methods=["GET", "POST"]),
+            self.taking_a_form("/compute", self.compute),
             Route("/events/{name}", self.event, methods=["GET", "POST"]),
             Route("/events/{name}/{file}.xlsx", self.workbook),
-            Route("/season", self.season, methods=["GET", "POST"]),
-            Route("/report", self.report, methods=["GET", "POST"]),
-            Route("/certificates", self.certificates, methods=["GET", "POST"]),
-            Route("/check", self.check, methods=["GET", "POST"]),
-            Route("/entries", self.entries, methods=["GET", "POST"]),
-            Route("/members", self.members, methods=["GET", "POST"]),
+            self.taking_a_form("/season", self.season, "season.html"),
+            self.taking_a_form("/report", self.report),
+            self.taking_a_form("/certificates", self.certificates),
+            self.taking_a_form("/check", self.check),
+            self.taking_a_form("/entries", self.entries),
+            self.taking_a_form("/members", self.members, "members.html"),
             Route("/functions", self.functions),
             Route("/functions/{name}", self.function),
             *host.routes,
@@ -126,32 +126,28 @@ class Page:
         """Show what the page is for, a field for a file, and the competitions."""
         return self.shown(request, "start.html")
 
-    async def compute(self, request: Request) -> Response:
+    async def compute(self, request: Request, form: FormData, folder: Path) -> Response:
         """Show the result of a file that was handed in, above the competition's form as the file fills it in; or return
         it as a file. Where settings are missing the form asks for them. Nothing is kept to be shown again.
         """
-        if request.method == "GET":
-            return RedirectResponse(self.link(request, "/"), 303)
-        self.allowed(request)
-        async with form_sent(request) as (form, folder):
-            event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
-            given, again = {"event": event, "as": kind}, {}
+        event, kind, spoken = str(form.get("event") or ""), self.kind(form), language(request)
+        given, again = {"event": event, "as": kind}, {}
+        try:
+            (name, file), members = await self.with_members(request, form, folder)
+            again = handed_in_again(given, name, file, members)
+            asked = (file, event, spoken, members)
             try:
-                (name, file), members = await self.with_members(request, form, folder)
-                again = handed_in_again(given, name, file, members)
-                asked = (file, event, spoken, members)
-                try:
-                    if kind == kinds.PAGE:
-                        found = await self.worked(request, uploads.of_file, *asked)
-                    else:
-                        out = file.with_name("out.xlsx")
-                        found = await self.worked(request, uploads.as_file, *asked[:3], kind, out, members)
-                except WorkError as refusal:
-                    if not refusal.faults:
-                        raise
-                    return await self.asked_for(request, refusal, again, *asked)
-            except WorkError as refusal:  # what was chosen stays chosen
-                return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
+                if kind == kinds.PAGE:
+                    found = await self.worked(request, uploads.of_file, *asked)
+                else:
+                    out = file.with_name("out.xlsx")
+                    found = await self.worked(request, uploads.as_file, *asked[:3], kind, out, members)
+            except WorkError as refusal:
+                if not refusal.faults:
+                    raise
+                return await self.asked_for(request, refusal, again, *asked)
+        except WorkError as refusal:  # what was chosen stays chosen
+            return self.shown(request, "refused.html", refusal.status, said=refusal.said, given=given, again=again)
         if isinstance(found, bytes):
             return attachment(found, Path(name).stem, kind)
         if "event" not in found:  # a workbook that is no competition's
@@ -178,21 +174,17 @@ class Page:
         fields = views.followed(EVENTS[found["event"]], found["fields"], spoken)
         return self.answered(request, shown, fields, told=found["told"], refusal=refusal, in_hand=again)
 
-    async def season(self, request: Request) -> Response:
+    async def season(self, request: Request, form: FormData, folder: Path) -> Response:
         """Return the register of a year's workbooks, with the competition that the visitor has in hand among them."""
-        if request.method == "GET":
-            return self.shown(request, "season.html")
-        self.allowed(request)
         from xlfuncs.page.work import year  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with form_sent(request) as (form, folder):
-            try:
-                files = await self.of_the_year(request, form, folder)
-                top = laid_out(files, folder / "year")
-                asked = (top, texts(form).get("competition", "").strip(), language(request))
-                data = await self.worked(request, year.register_of, *asked)
-            except WorkError as refusal:
-                return self.shown(request, "season.html", refusal.status, said=refusal.said)
+        try:
+            files = await self.of_the_year(request, form, folder)
+            top = laid_out(files, folder / "year")
+            asked = (top, texts(form).get("competition", "").strip(), language(request))
+            data = await self.worked(request, year.register_of, *asked)
+        except WorkError as refusal:
+            return self.shown(request, "season.html", refusal.status, said=refusal.said)
         return attachment(data, "register", kinds.XLSX)
 
     async def of_the_year(self, request: Request, form: FormData, folder: Path) -> list[tuple[str, bytes]]:
@@ -215,73 +207,69 @@ class Page:
         book = made if isinstance(made, bytes) else b64decode(made["file"])
         return [*files, (f"{name}.xlsx", book)]
 
-    async def report(self, request: Request) -> Response:
+    async def report(self, request: Request, form: FormData, folder: Path) -> Response:
         """Show what the federation hears of the competition in hand, to print and to save."""
         from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.report, "report.html", ("settings",), ("director", "columns"))
+        return await self.of_club(
+            request, form, folder, club.report, "report.html", ("settings",), ("director", "columns")
+        )
 
-    async def certificates(self, request: Request) -> Response:
+    async def certificates(self, request: Request, form: FormData, folder: Path) -> Response:
         """Show the certificates for the competition in hand, and the ledger with their numbers."""
         from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.certificates, "listed.html", ("ledger",), ("serials",))
+        return await self.of_club(request, form, folder, club.certificates, "listed.html", ("ledger",), ("serials",))
 
-    async def check(self, request: Request) -> Response:
+    async def check(self, request: Request, form: FormData, folder: Path) -> Response:
         """Show what is wrong with the files of a year, and what contradicts itself between them."""
         from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        return await self.of_club(request, club.check, "listed.html")
+        return await self.of_club(request, form, folder, club.check, "listed.html")
 
-    async def members(self, request: Request) -> Response:
+    async def members(self, request: Request, form: FormData, folder: Path) -> Response:
         """Return the members' register of a federation's lists, going on from the one that is handed in with them."""
-        if request.method == "GET":
-            return self.shown(request, "members.html")
-        self.allowed(request)
         from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with form_sent(request) as (form, folder):
-            given = texts(form)
-            asked = {key: given[key].strip() for key in ("rules", "as-of", "add", "map") if given.get(key, "").strip()}
-            try:
-                top = laid_out(await chosen(form, "file") or in_hand(form), folder / "year")
-                found = await self.worked(request, club.members, top, asked, language(request))
-                again = within_bounds({**asked, **packed(top)})
-            except WorkError as refusal:
-                return self.shown(request, "members.html", refusal.status, said=refusal.said, given=given)
+        given = texts(form)
+        asked = {key: given[key].strip() for key in ("rules", "as-of", "add", "map") if given.get(key, "").strip()}
+        try:
+            top = laid_out(await chosen(form, "file") or in_hand(form), folder / "year")
+            found = await self.worked(request, club.members, top, asked, language(request))
+            again = within_bounds({**asked, **packed(top)})
+        except WorkError as refusal:
+            return self.shown(request, "members.html", refusal.status, said=refusal.said, given=given)
         return self.shown(request, "listed.html", found=found, again=again, again_to="/members", back="")
 
-    async def entries(self, request: Request) -> Response:
+    async def entries(self, request: Request, form: FormData, folder: Path) -> Response:
         """Return a registration sheet, checked, or with the places and points of the results given with it."""
-        if request.method == "GET":
-            return RedirectResponse(self.link(request, "/"), 303)
-        self.allowed(request)
         from xlfuncs.page.work import club  # noqa: PLC0415 — a quarter of a second in a browser
 
-        async with form_sent(request) as (form, folder):
-            event, given = EVENTS.get(str(form.get("event"))), texts(form)
-            asked = {key: given[key].strip() for key in words.LIMITS if given.get(key, "").strip()}
-            try:
-                if event is None:
-                    raise WorkError(uploads.NOTHING_GIVEN)
-                [(title, sheet), *_] = laid_down(await chosen(form, "sheet") or in_hand(form), folder)
-                members = await members_in(form, folder)
-                results = await beside_it(form, "results", folder)
-                files = (sheet, members, results, {**asked, "name": title})
-                found = await self.worked(request, club.entries, event.name, *files, language(request))
-                again = {"event": event.name, **asked, **once_more(title, sheet)}
-                again |= {} if members is None else once_more(members.name, members, "members-")
-                again |= {} if results is None else once_more(results.name, results, f"{BESIDE}results-")
-            except WorkError as refusal:
-                if event is None:
-                    return self.shown(request, "refused.html", refusal.status, said=refusal.said)
-                return self.answered(request, self.form_shown(event, language(request)), asked, refusal=refusal)
+        event, given = EVENTS.get(str(form.get("event"))), texts(form)
+        asked = {key: given[key].strip() for key in words.LIMITS if given.get(key, "").strip()}
+        try:
+            if event is None:
+                raise WorkError(uploads.NOTHING_GIVEN)
+            [(title, sheet), *_] = laid_down(await chosen(form, "sheet") or in_hand(form), folder)
+            members = await members_in(form, folder)
+            results = await beside_it(form, "results", folder)
+            files = (sheet, members, results, {**asked, "name": title})
+            found = await self.worked(request, club.entries, event.name, *files, language(request))
+            again = {"event": event.name, **asked, **once_more(title, sheet)}
+            again |= {} if members is None else once_more(members.name, members, "members-")
+            again |= {} if results is None else once_more(results.name, results, f"{BESIDE}results-")
+        except WorkError as refusal:
+            if event is None:
+                return self.shown(request, "refused.html", refusal.status, said=refusal.said)
+            return self.answered(request, self.form_shown(event, language(request)), asked, refusal=refusal)
         again = within_bounds(again)
         return self.shown(request, "listed.html", found=found, again=again, again_to="/entries", back="")
 
     async def of_club(
         self,
         request: Request,
+        form: FormData,
+        folder: Path,
         what: Callable[..., Any],
         template: str,
         files_beside: Sequence[str] = (),
@@ -292,29 +280,25 @@ class Page:
         The page hands them in once more for another language: without its ledger the same numbers would come twice.
         Where that is refused, why stands above the board, or above the form for the files of a year.
         """
-        if request.method == "GET":
-            return RedirectResponse(self.link(request, "/"), 303)
-        self.allowed(request)
-        async with form_sent(request) as (form, folder):
-            event, given, spoken = EVENTS.get(str(form.get("event"))), texts(form), language(request)
+        event, given, spoken = EVENTS.get(str(form.get("event"))), texts(form), language(request)
+        try:
+            hand, again = await self.taken_in_hand(request, form, event, folder)
+            files = {key: await beside_it(form, key, folder) for key in files_beside}
+            more = [*files.values(), *map(given.get, texts_beside)]
             try:
-                hand, again = await self.taken_in_hand(request, form, event, folder)
-                files = {key: await beside_it(form, key, folder) for key in files_beside}
-                more = [*files.values(), *map(given.get, texts_beside)]
-                try:
-                    found = await self.worked(request, what, hand, *more, spoken)
-                except WorkError as refusal:
-                    if hand.folder is not None:
-                        return self.shown(request, "season.html", refusal.status, said=refusal.said)
-                    return await self.board_again(request, hand, given, again, refusal)
-                if hand.folder is not None:
-                    again |= packed(hand.folder)
-                again |= {key: given[key] for key in texts_beside if again and key in given}
-                for key, file in files.items() if again else ():
-                    again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
-                again = within_bounds(again)
+                found = await self.worked(request, what, hand, *more, spoken)
             except WorkError as refusal:
-                return self.shown(request, "refused.html", refusal.status, said=refusal.said)
+                if hand.folder is not None:
+                    return self.shown(request, "season.html", refusal.status, said=refusal.said)
+                return await self.board_again(request, hand, given, again, refusal)
+            if hand.folder is not None:
+                again |= packed(hand.folder)
+            again |= {key: given[key] for key in texts_beside if again and key in given}
+            for key, file in files.items() if again else ():
+                again |= {} if file is None else once_more(file.name, file, f"{BESIDE}{key}-")
+            again = within_bounds(again)
+        except WorkError as refusal:
+            return self.shown(request, "refused.html", refusal.status, said=refusal.said)
         back = "" if hand.folder else "/compute" if hand.file else f"/events/{hand.event}"
         return self.shown(request, template, found=found, again=again, again_to=request.url.path, back=back)
 
@@ -379,7 +363,7 @@ class Page:
         """Show a competition: its workbooks, and a form to fill in; when the form is sent, its results stand above."""
         event, spoken = event_of(request), language(request)
         shown = self.form_shown(event, spoken)
-        if request.method == "GET":
+        if request.method != "POST":
             return self.answered(request, shown)
         async with form_sent(request) as (form, folder):
             given = texts(form)
@@ -546,6 +530,20 @@ class Page:
         return self.shown(request, "function.html", function=shown, given=request.query_params, found=found)
 
     # --- what they share
+
+    def taking_a_form(
+        self, path: str, answer: Callable[[Request, FormData, Path], Awaitable[Response]], empty: str = ""
+    ) -> Route:
+        """Return the route of a page that answers a form; who sends none gets the ``empty`` one, else the first."""
+
+        async def answered(request: Request) -> Response:
+            if request.method != "POST":
+                return self.shown(request, empty) if empty else RedirectResponse(self.link(request, "/"), 303)
+            self.allowed(request)
+            async with form_sent(request) as (form, folder):
+                return await answer(request, form, folder)
+
+        return Route(path, answered, methods=["GET", "POST"])
 
     async def worked(self, request: Request, what: Callable[..., Any], *arguments: Any) -> Any:
         """Return the result of a computation, within what its host gives it; it ends when the visitor has gone."""
