@@ -13,7 +13,7 @@ from looked_at import LONG, PHONE, arrived, board, pasted, typed
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import filled
-from xlfuncs.pairing.next_round import engine_here
+from xlfuncs.pairing.swiss import engine_here
 
 pytestmark = pytest.mark.slow
 load()

@@ -38,19 +38,10 @@ from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.page.shown import cell_text, shown
 from xlfuncs.page.taken import fields_of, with_changes, with_rows
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import (
-    ROBIN,
-    SWISS,
-    TITLE,
-    Round,
-    can_pair,
-    engine_here,
-    heads_over,
-    new_rows,
-    next_round,
-    playing_nobody,
-)
-from xlfuncs.pairing.results import results_for, told_of
+from xlfuncs.pairing.next_round import ROBIN, SWISS, can_pair, next_round
+from xlfuncs.pairing.results.taking import results_for, told_of
+from xlfuncs.pairing.rounds import TITLE, Round, heads_over, new_rows, playing_nobody
+from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.recalc import recalculate
