@@ -12,7 +12,8 @@ from typing import Any
 
 from xlfuncs.core.registry import load
 from xlfuncs.events.running import of_rows
-from xlfuncs.pairing.next_round import next_round, rows_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.rounds import rows_of
 
 SIZES = (30, 100, 284)
 SHOWN = (1, 2, 3, 5, 8)

@@ -15,7 +15,7 @@ from eventbooks import opened
 from xlfuncs import layout
 from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc import Office
-from xlfuncs.pairing.next_round import engine_here
+from xlfuncs.pairing.swiss import engine_here
 
 ENTRIES, GAMES, HEAD, LAST = "报名与名次", "对局", 4, 600
 

@@ -23,7 +23,7 @@ from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.layout.round_sheets import LEAST, Alone, Board, Printed, Seat, Slip, round_book
-from xlfuncs.pairing.next_round import WALL
+from xlfuncs.pairing.rounds import WALL
 
 load()
 GAMES = "对局"

@@ -13,7 +13,8 @@ from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
-from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.rounds import Round, rows_of
 from xlfuncs.xlsx.errors import PackageError
 
 DATA = Path(__file__).parents[1] / "data"

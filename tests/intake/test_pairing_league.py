@@ -6,8 +6,9 @@ import pytest
 
 from xlfuncs.events import EVENTS, running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.pairing.next_round import Round, next_round, rows_of
-from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.results.taking import results_in, told_of
+from xlfuncs.pairing.rounds import Round, rows_of
 from xlfuncs.pairing.taking_back import as_it_stands
 from xlfuncs.xlsx.errors import PackageError
 

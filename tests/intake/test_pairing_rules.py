@@ -15,7 +15,8 @@ import pytest
 from tiers import attempts
 
 from xlfuncs.events.running import of_rows
-from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.rounds import Round, rows_of
 from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]

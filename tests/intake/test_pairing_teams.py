@@ -6,7 +6,8 @@ import pytest
 
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.pairing.next_round import Round, next_round, rows_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.rounds import Round, rows_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import sittings
 from xlfuncs.xlsx.errors import PackageError

@@ -6,7 +6,7 @@ import pytest
 
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
-from xlfuncs.pairing.results import results_in, told_of
+from xlfuncs.pairing.results.taking import results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.xlsx.errors import PackageError
 

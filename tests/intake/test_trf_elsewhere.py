@@ -12,7 +12,8 @@ from tiers import attempts
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats import trf
-from xlfuncs.pairing.next_round import next_round, rows_of
+from xlfuncs.pairing.next_round import next_round
+from xlfuncs.pairing.rounds import rows_of
 from xlfuncs.xlsx.errors import PackageError
 
 Rows = list[dict[str, Any]]

@@ -13,7 +13,7 @@ from looked_at import LONG, PHONE, a_clubs_folder, arrived, board, dropped, past
 from xlfuncs.core.registry import load
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import filled
-from xlfuncs.pairing.next_round import engine_here
+from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.season.reading_back import previous_register
 
 pytestmark = pytest.mark.slow

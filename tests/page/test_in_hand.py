@@ -15,7 +15,7 @@ from xlfuncs.core.registry import FUNCTIONS, load
 from xlfuncs.events import EVENTS
 from xlfuncs.page.work.shown import cell_text
 from xlfuncs.page.work.uploads import of_file
-from xlfuncs.pairing.next_round import engine_here
+from xlfuncs.pairing.swiss import engine_here
 
 pytestmark = pytest.mark.slow
 load()

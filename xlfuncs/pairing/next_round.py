@@ -1,32 +1,28 @@
 """The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
 
-Swiss pairings are those of FIDE's Dutch system (``dutch``), round robins those of the Berger tables. Only who takes
+Swiss pairings are those of FIDE's Dutch system (``swiss``), round robins those of the Berger tables. Only who takes
 part is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal
-from importlib.util import find_spec
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import NAMESAKES, TWICE, looked_up
+from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play import robin as round_robin
-from xlfuncs.events.play.acceleration import BAKU, virtual_points
-from xlfuncs.events.play.games import BLACK, GAMES, OTHER, RED, clubs, entered, games_of, has_games, kept_apart
+from xlfuncs.events.play.games import BLACK, GAMES, games_of, has_games
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
-from xlfuncs.intake.our_pairings import HEADS
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import Player, players_before
-from xlfuncs.pairing.reasons import why
+from xlfuncs.pairing.naming import place_of
+from xlfuncs.pairing.rounds import Pair, Round, alone_in, has_row, told_pairs
+from xlfuncs.pairing.swiss import Engine, by_engine
 from xlfuncs.xlsx.errors import PackageError
 
 NO_GAMES = Sentence(
@@ -83,39 +79,6 @@ UNNUMBERED = Sentence(
     ja="選手番号がないため、番号のある選手の後として組みました：{players}",
 )
 WITHDRAWN = Sentence(en="withdrawn: {players}", zh="已退赛：{players}", ja="途中棄権：{players}")
-FIRST_NOT_DRAWN = Sentence(
-    en='number 1 has red in round 1; if the lot fell otherwise write black under "{setting}"',
-    zh="首轮 1 号执红；若抽签结果相反，请在“{setting}”中填“黑”",
-    ja="1 回戦は 1 番が先手（紅）です。抽選の結果が逆なら「{setting}」に「黒」と書いてください",
-)
-CLUBS_MEET = Sentence(
-    en="round {round} cannot be paired with players of one club apart; they meet: {pairs}",
-    zh="第 {round} 轮无法做到同队不相遇，以下同队相遇：{pairs}",
-    ja="{round} 回戦は同じ所属を当てずには組めません。同じ所属の対戦：{pairs}",
-)
-NO_ROUNDS = Sentence(
-    en='accelerated pairing needs the number of rounds: fill in "{setting}"',
-    zh="加速编排须知道总轮数：请填写“{setting}”",
-    ja="アクセラレーションには回戦数が必要です。「{setting}」を記入してください",
-)
-KEPT_APART = Sentence(
-    en="{told} (these may not meet: {pairs})",
-    zh="{told}（不得相遇：{pairs}）",
-    ja="{told}（当てない組：{pairs}）",
-)
-NO_PAIRING = Sentence(
-    en="no pairing is left in which nobody meets an opponent twice, has a colour a third time running, or three times "
-    "more than the other: the arbiter decides",
-    zh="已无法编排：任何排法都会有人重复遇到同一对手、连续三局同执红或同执黑，或执红与执黑相差三局，请裁判长决定",
-    ja="同じ相手と二度当たらず、同じ先後が三回続かず、先後の差が三回に達しない組合せがもうありません。"
-    "審判長が決めてください",
-)
-#: The same of those who have no colours.
-ALL_HAVE_MET = Sentence(
-    en="no pairing is left in which nobody meets an opponent twice: the director decides",
-    zh="已无法编排：任何排法都会有队重复相遇，请裁判长决定",
-    ja="同じ相手と二度当たらない組合せがもうありません。ディレクターが決めてください",
-)
 MET_ALREADY = Sentence(
     en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
     "otherwise?",
@@ -148,14 +111,6 @@ MATCH_OF_ABSENT = Sentence(
     zh="循环赛各队都要相遇：有队缺席时，请在该场对阵的 VP 栏写“未打”，或填写判给的 VP",
     ja="総当たりでは全チームが対戦します。欠場チームの対戦には、VP の欄に「未プレイ」か裁定による VP を書いてください",
 )
-TITLE = Sentence(en="Round {round}", zh="第 {round} 轮", ja="{round} 回戦")
-BYE, AWAY = Help("bye", "轮空", "不戦（抜け番）"), Help("absent", "缺席", "欠場")
-#: Why somebody plays nobody, where he is not absent.
-ALONE = {"BYE": BYE, "HB": Help("half-point bye", "半分轮空", "半点の不戦")}
-#: The headings of the pairs on the wall: the table, and of red and black the number, the name, the points so far.
-_NUMBER = Help("No.", "号", "番号")
-WALL = (HEADS[0], _NUMBER, HEADS[1], HEADS[2], _NUMBER, HEADS[4], HEADS[5])
-PAIR = Sentence(en="{red} – {black}", zh="{red} – {black}", ja="{red} – {black}")
 
 #: By which a round is paired, as a person chooses.
 SWISS, ROBIN = "swiss", "robin"
@@ -165,60 +120,10 @@ WAYS = {
 }
 
 
-#: Pairs a Swiss round, as ``dutch.paired`` does.
-Engine = Callable[..., list[dutch.Seats]]
 #: How several are named who are absent.
 _SEVERAL = NamesListed(en="names or numbers", zh="姓名或抽签号", ja="名前か番号")
 #: The columns of the entries that the pairing goes by.
 _SAYS_TO_PAIRING = frozenset({"number", "withdrawn", "bye", "avoid"})
-
-
-class Pair(NamedTuple):
-    """Two players who meet at a table."""
-
-    red: Player
-    black: Player
-
-
-class Round(NamedTuple):
-    """A round as it was decided. ``stands``: it is already in the games, exactly so."""
-
-    number: int
-    pairs: list[Pair]
-    bye: Player | None
-    absent: list[Player]
-    said: list[Told]
-    stands: bool = False
-    #: Why each pair meets so, and behind them why somebody has the bye; nothing of a round robin.
-    why: Sequence[Told] = ()
-    #: The table that it stands in, its language, and over how many boards two teams meet, where each has a row.
-    table: str = GAMES
-    language: str = "en"
-    boards: int = 0
-
-    @property
-    def of_teams(self) -> bool:
-        """Whether those who meet are teams, whose rows are otherwise."""
-        return bool(self.boards) or self.table != GAMES
-
-    @property
-    def without_colours(self) -> bool:
-        """Whether those who meet are home and away: teams of which none has red."""
-        return self.of_teams and not self.boards
-
-
-def heads_over(decided: Round) -> Sequence[Help]:
-    """Return what stands over the pairs on the wall: home and away over teams, who have red on every second board."""
-    if not decided.of_teams:
-        return WALL
-    (home, away), own = teams.SIDES, [*WALL]
-    own[0], own[2], own[5] = teams.MATCH, home, away
-    return own
-
-
-def engine_here() -> bool:
-    """Tell whether a Swiss round can be paired here."""
-    return find_spec("gacrux") is not None
 
 
 def can_pair(event: Event) -> bool:
@@ -263,7 +168,7 @@ def next_round(
         why: list[Told] = []
     else:
         said += _of_entries(players.values(), gone)
-        pairs, bye, why = _by_engine(outcome, number, list(players.values()), here, engine, said)
+        pairs, bye, why = by_engine(outcome, number, list(players.values()), here, engine, said)
     if bye is not None and bye.byes:
         said.append(SECOND_BYE(player=bye.name))
     boards = teams.boards_of(outcome)
@@ -387,7 +292,7 @@ def _stands(outcome: Outcome, decided: Round) -> bool:
         one, other = (place_of(outcome, str(each)) if each is not None else None for each in (row.player, row.opponent))
         found.add((one, other) if row.side != BLACK else (other, one))
     wanted: set[tuple[int | None, int | None]] = {(pair.red.at, pair.black.at) for pair in decided.pairs}
-    wanted |= {(player.at, None) for player, result in alone_in(decided) if _has_row(decided, player, result)}
+    wanted |= {(player.at, None) for player, result in alone_in(decided) if has_row(decided, player, result)}
     if not found <= wanted or (found < wanted and _between(outcome, decided.number)):
         told = {"round": decided.number, "table": table_name(decided.table), "row": rows[0].line}
         raise PackageError(STANDS_OTHERWISE(**told))
@@ -410,35 +315,6 @@ def _entered(outcome: Outcome, players: Mapping[int, Player], name: str) -> Play
     return players[at]
 
 
-def place_of(outcome: Outcome, name: str) -> int | None:
-    """Return the row of the entries that a name means, as entered, by start number, or as the members' table has it."""
-    at = outcome.find(name)
-    if at is None:
-        at = _numbered(outcome, normal(name))
-    person = _member(outcome, name) if at is None else None
-    if person is None:
-        return at
-    rows = outcome.read[outcome.event.entries.key]
-    own = ((at, looked_up(rows[at], str(unit), outcome.roster)) for at, unit in outcome.units.items())
-    return next((at for at, called in own if _member(outcome, called) == person), None)
-
-
-def _numbered(outcome: Outcome, name: str) -> int | None:
-    """Return the row of the start number in ``3``, ``#3`` or ``王伟 #3``."""
-    called, _, number = name.rpartition("#")
-    for at, said in entered(outcome).items():
-        if number == str(said.number) and (not called or normal(str(outcome.units[at])) in (called, name)):
-            return at
-    return None
-
-
-def _member(outcome: Outcome, name: str) -> Person | None:
-    try:
-        return outcome.roster.person(name) if outcome.roster else None
-    except CellError:  # nobody, or several
-        return None
-
-
 def _sides(outcome: Outcome, number: int) -> list[Told]:
     games = games_of(outcome)
     open_sides = sum(game.played and game.side is None and game.round < number for game in games)
@@ -446,90 +322,6 @@ def _sides(outcome: Outcome, number: int) -> list[Told]:
 
 
 # --- who meets whom
-
-
-def _by_engine(
-    outcome: Outcome,
-    number: int,
-    players: Sequence[Player],
-    here: Sequence[Player],
-    engine: Engine,
-    said: list[Told],
-) -> tuple[list[Pair], Player | None, list[Told]]:
-    """Pair a Swiss round by the engine, with the reasons. ``ImportError`` where it is not installed."""
-    rounds = getattr(outcome.settings, "rounds", None)
-    games = games_of(outcome)
-    field = dutch.Field(
-        players,
-        games,
-        outcome.worth,
-        _initial(outcome, number, players, said),
-        rounds or number + 1,
-        kept_apart(outcome, {each.at for each in players}),
-        _accelerated(outcome, players, rounds),
-    )
-    by_club = number <= (getattr(outcome.settings, "clubs_apart", None) or 0)
-    teammates = clubs(outcome, {each.at for each in here}) if by_club else []
-    try:
-        found = _tried(engine, field._replace(apart=[*field.apart, *teammates]), number, here)
-    except dutch.NoLegalPairingError:
-        try:
-            found = _tried(engine, field, number, here)
-        except dutch.NoLegalPairingError:
-            raise PackageError(_no_pairing(field, outcome.event)) from None
-    bye = next((each.red for each in found if each.black is None), None)
-    pairs = [Pair(each.red, each.black) for each in found if each.black is not None]
-    if within := [each for each in pairs if any(each.red.at in club and each.black.at in club for club in teammates)]:
-        said.append(CLUBS_MEET(round=number, pairs=told_pairs(within)))
-    return pairs, bye, [why(each) for each in found]
-
-
-def _tried(engine: Engine, field: dutch.Field, number: int, here: Sequence[Player]) -> list[dutch.Seats]:
-    """Pair the round; where everybody left has had the bye, somebody has it a second time."""
-    try:
-        return engine(field, number, here, second_byes=False)
-    except dutch.NoLegalPairingError:
-        return engine(field, number, here, second_byes=True)
-
-
-def _no_pairing(field: dutch.Field, event: Event) -> Told:
-    """Say that no pairing is left, and who is kept apart by the entries."""
-    table = teams.matches_in(event)
-    told = NO_PAIRING() if table is None or teams.is_over_boards(table) else ALL_HAVE_MET()
-    if not field.apart:
-        return told
-    names = {each.at: each.name for each in field.players}
-    pairs = Joined(PAIR(red=names[one], black=names[other]) for one, other in field.apart)
-    return KEPT_APART(told=told, pairs=pairs)
-
-
-def _accelerated(
-    outcome: Outcome, players: Sequence[Player], rounds: int | None
-) -> Mapping[int, Mapping[int, Decimal]]:
-    """Return the points for the pairing alone, by row and round, where the event is accelerated."""
-    if getattr(outcome.settings, "acceleration", None) != BAKU:
-        return {}
-    if rounds is None:
-        raise PackageError(NO_ROUNDS(setting=outcome.event.settings.named("rounds").label))
-    return virtual_points(outcome, {each.at: each.number for each in players}, rounds)
-
-
-def _initial(outcome: Outcome, number: int, players: Sequence[Player], said: list[Told]) -> str:
-    """Return the colour of the first number in the first round, as it is set, or as the games tell it; red where
-    neither does, which is said.
-    """
-    if drawn := getattr(outcome.settings, "initial_colour", None):
-        return str(drawn)
-    games = [game for game in games_of(outcome) if game.round == 1]
-    paired = {seat.at for game in games if game.opponent or game.result == "BYE" for seat in game.seats}
-    numbers = {each.at: place for place, each in enumerate((each for each in players if each.at in paired), 1)}
-    for game in games:
-        if game.played and game.side:
-            higher = min(game.seats, key=lambda seat: numbers[seat.at])
-            return str(higher.side if numbers[higher.at] % 2 else OTHER[higher.side])
-    if number == 1 and (setting := outcome.event.settings.find("initial_colour")):
-        said.append(FIRST_NOT_DRAWN(setting=setting.field.label))
-    return RED
 
 
 def _by_table(
@@ -553,51 +345,3 @@ def _by_table(
     if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turn]:
         raise PackageError(MET_ALREADY(pairs=told_pairs(wrong)))
     return pairs, bye
-
-
-def told_pairs(pairs: Iterable[Pair]) -> Joined:
-    """Return pairs as a sentence names them."""
-    return Joined(PAIR(red=pair.red.name, black=pair.black.name) for pair in pairs)
-
-
-def rows_of(decided: Round) -> list[dict[str, Any]]:
-    """Return the round as rows of the games, by the keys of their columns: red first; then who plays nobody."""
-    if decided.of_teams:
-        number, boards = decided.number, decided.boards
-        alone = (teams.row_alone(number, *each, boards, decided.language) for each in alone_in(decided))
-        return [*teams.rows_of(number, decided.pairs, boards), *filter(None, alone)]
-    rows: list[dict[str, Any]] = [
-        {"round": decided.number, "player": pair.red.name, "opponent": pair.black.name, "result": None, "side": RED}
-        for pair in decided.pairs
-    ]
-    for player, result in alone_in(decided):
-        rows.append({"round": decided.number, "player": player.name, "opponent": None, "result": result, "side": None})
-    return rows
-
-
-def new_rows(outcome: Outcome, decided: Round) -> list[dict[str, Any]]:
-    """Return those rows of a round that are not in the games yet: who stands there with nobody to play has his."""
-    one, other = ("home", "away") if decided.of_teams else ("player", "opponent")
-    rows: Iterable[Any] = outcome.read[decided.table].values()
-    alone = (row for row in rows if row.round == decided.number and not getattr(row, other))
-    there = {place_of(outcome, str(getattr(row, one))) for row in alone}
-    found = [] if decided.stands else rows_of(decided)
-    return [row for row in found if row.get(other) or place_of(outcome, row[one]) not in there]
-
-
-def _has_row(decided: Round, player: Player, result: str) -> bool:
-    """Tell whether who plays nobody has a row in the round."""
-    return not decided.of_teams or bool(
-        teams.row_alone(decided.number, player, result, decided.boards, decided.language)
-    )
-
-
-def alone_in(decided: Round) -> list[tuple[Player, str]]:
-    """Return who plays nobody, with the result that stands for it."""
-    return [*([(decided.bye, "BYE")] if decided.bye else []), *((each, each.out) for each in decided.absent)]
-
-
-def playing_nobody(decided: Round) -> list[tuple[Player, Help]]:
-    """Return who plays nobody in a round, each with why: the bye first."""
-    alone = [(decided.bye, BYE)] if decided.bye else []
-    return alone + [(player, ALONE.get(player.out, AWAY)) for player in decided.absent]

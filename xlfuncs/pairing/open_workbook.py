@@ -16,8 +16,9 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
-from xlfuncs.pairing.next_round import ROBIN, engine_here, next_round
-from xlfuncs.pairing.results import results_for, told_of
+from xlfuncs.pairing.next_round import ROBIN, next_round
+from xlfuncs.pairing.results.taking import results_for, told_of
+from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address

@@ -13,8 +13,8 @@ from xlfuncs.events.play.games import OTHER
 from xlfuncs.layout.round_sheets import IMPS, MATCH, SCORE, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import Pair, Round, heads_over, playing_nobody
 from xlfuncs.pairing.reasons import COLOURS
+from xlfuncs.pairing.rounds import Pair, Round, heads_over, playing_nobody
 from xlfuncs.pairing.taking_back import as_it_stands
 
 BOARD = Sentence(en="Board {board}", zh="第 {board} 台", ja="{board} 番")

@@ -10,7 +10,9 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import BLACK, GAMES, has_games
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.contestants import players_before
-from xlfuncs.pairing.next_round import NO_GAMES, Pair, Round, contestants, open_game, place_of
+from xlfuncs.pairing.naming import place_of
+from xlfuncs.pairing.next_round import NO_GAMES, contestants, open_game
+from xlfuncs.pairing.rounds import Pair, Round
 from xlfuncs.xlsx.errors import PackageError
 
 NOTHING_PAIRED = Sentence(

@@ -18,8 +18,8 @@ from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS
 from xlfuncs.intake.read import OfSheets
 from xlfuncs.intake.workbook.filling import computed_cell, filling
 from xlfuncs.layout.plan import LAST
-from xlfuncs.pairing.next_round import Round, rows_of
-from xlfuncs.pairing.result_lists import Results
+from xlfuncs.pairing.results.lists import Results
+from xlfuncs.pairing.rounds import Round, rows_of
 from xlfuncs.pairing.taking_back import TakenBack
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, key_of
 from xlfuncs.xlsx.cells.sheet import Cells as SheetCells

@@ -30,20 +30,11 @@ from xlfuncs.intake.read import OfSheets, filled
 from xlfuncs.jobs.importing import write
 from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import (
-    ROBIN,
-    SWISS,
-    TITLE,
-    WAYS,
-    Pair,
-    Round,
-    engine_here,
-    next_round,
-    playing_nobody,
-    rows_of,
-)
+from xlfuncs.pairing.next_round import ROBIN, SWISS, WAYS, next_round
 from xlfuncs.pairing.reasons import SYSTEM as SYSTEM_USED
-from xlfuncs.pairing.results import results_for, told_of
+from xlfuncs.pairing.results.taking import results_for, told_of
+from xlfuncs.pairing.rounds import TITLE, Pair, Round, playing_nobody, rows_of
+from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.teams import SIDES
 from xlfuncs.pairing.writing import STANDS, WRITTEN, worded

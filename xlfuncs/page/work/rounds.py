@@ -13,19 +13,10 @@ from xlfuncs.page.refusals import hearing
 from xlfuncs.page.work.forms import as_typed, filled_in
 from xlfuncs.page.work.taken import fields_of, with_changes, with_rows
 from xlfuncs.pairing.contestants import Player
-from xlfuncs.pairing.next_round import (
-    ROBIN,
-    SWISS,
-    TITLE,
-    Round,
-    can_pair,
-    engine_here,
-    heads_over,
-    new_rows,
-    next_round,
-    playing_nobody,
-)
-from xlfuncs.pairing.results import results_for, told_of
+from xlfuncs.pairing.next_round import ROBIN, SWISS, can_pair, next_round
+from xlfuncs.pairing.results.taking import results_for, told_of
+from xlfuncs.pairing.rounds import TITLE, Round, heads_over, new_rows, playing_nobody
+from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.pairing.teams import is_over_boards, matches_in
 from xlfuncs.xlsx.errors import IN_PLACE

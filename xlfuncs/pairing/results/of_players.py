@@ -9,8 +9,8 @@ from typing import Any
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import BLACK
-from xlfuncs.pairing.next_round import place_of
-from xlfuncs.pairing.result_lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
+from xlfuncs.pairing.naming import place_of
+from xlfuncs.pairing.results.lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
 from xlfuncs.xlsx.errors import PackageError
 
 NOT_UNDERSTOOD = Sentence(

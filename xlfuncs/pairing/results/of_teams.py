@@ -13,7 +13,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.result_lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
+from xlfuncs.pairing.results.lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
 from xlfuncs.xlsx.errors import PackageError
 
 NO_MATCH_NAMED = Sentence(

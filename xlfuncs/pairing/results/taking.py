@@ -11,9 +11,9 @@ from xlfuncs.events.running import of_rows
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import Read
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.player_results import OfPlayers
-from xlfuncs.pairing.result_lists import Given, Results, meant, of_first
-from xlfuncs.pairing.team_results import OfBoards, OfMatches, in_unit
+from xlfuncs.pairing.results.lists import Given, Results, meant, of_first
+from xlfuncs.pairing.results.of_players import OfPlayers
+from xlfuncs.pairing.results.of_teams import OfBoards, OfMatches, in_unit
 from xlfuncs.xlsx.errors import PackageError
 
 TAKEN = Sentence(
