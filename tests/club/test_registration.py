@@ -370,6 +370,9 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
         [["队名", "队员1", "会员号", "队员2", "会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
         [["队名", "会员号", "队员1", "会员号", "队员2"], ["甲队", "10001", "王伟", "10003", "李娜"]],
         [["队名", "队员1", "队员2", "会员号1", "会员号2"], ["甲队", "王伟", "李娜", "10001", "10003"]],
+        [["队名", "队员1", "队员2", "队员2会员号", "队员1会员号"], ["甲队", "王伟", "李娜", "10003", "10001"]],
+        [["队名", "选手1", "选手1会员证号", "选手2", "选手2的会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
+        [["Team", "Player 1", "Player 2", "Player 2 number", "电话"], ["甲队", "王伟", "李娜", "10003", "139"]],
     ],
 )
 def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[list[Any]]) -> None:
@@ -395,7 +398,7 @@ def test_what_the_players_of_a_row_hold_is_theirs(tmp_path: Path) -> None:
     assert cells(out, 2)[0][-1] == "王伟：表中大师分为 1200，会员台账中为 1250"
 
 
-@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员1会员号"])
+@pytest.mark.parametrize("heading", ["会员号", "会员注册号", "队员会员号", "队员1大师分数"])
 def test_numbers_that_are_no_single_player_s_are_told(tmp_path: Path, heading: str) -> None:
     rows = [["队名", "队员1", "队员2", heading, "电话"], ["甲队", "王伟", "李娜", "10003", "139"]]
     told = checked(form(tmp_path / "报名表.xlsx", rows, "G1:H1"), exit_code=1).stdout.splitlines()

@@ -351,6 +351,23 @@ def test_numbers_beside_the_players_of_a_row_stand_behind_their_names(tmp_path: 
     assert teams(found) == {"甲队": ["王伟 #10001", "李娜（10002）"], "乙队": ["王伟 #10113", "某人（非会员）"]}
 
 
+@pytest.mark.parametrize(
+    ("event", "heads"),
+    [
+        ("cba-teams", ["队名", "选手1", "选手1会员号", "选手2", "选手2会员号"]),
+        ("jcbl-teams", ["チーム名", "選手1", "選手1会員番号", "選手2", "選手2の会員番号"]),
+        ("jcbl-sectional", ["ペア", "選手1", "選手1登録番号", "選手2", "選手2登録番号"]),
+        ("jcbl-teams", ["Team", "Player 1", "player 1 number", "Player 2", "player 2 number"]),
+    ],
+)
+def test_a_number_is_that_of_the_player_whom_its_heading_names(event: str, heads: list[str], tmp_path: Path) -> None:
+    """It was told as a heading that nobody knows; who has none between the two is none the less himself."""
+    rows: list[list[Any]] = [heads, ["甲", "青木", "20101", "石田", "20102"], ["乙", "上野", None, "遠藤", "20104"]]
+    found = given_by(event, book(tmp_path / "申込.xlsx", rows))
+    assert teams(found) == {"甲": ["青木 #20101", "石田 #20102"], "乙": ["上野", "遠藤 #20104"]}
+    assert found.left == []
+
+
 def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
     rows: list[list[Any]] = [
         ["队名", "队员1", "队员2", "会员号1", "会员号2"],

@@ -24,12 +24,12 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
 from xlfuncs.events.people.pairs import are_pairs, together, two_in
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, PLAYER, Roster, called
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.members import REGISTERED
+from xlfuncs.intake.tables.members import told_of_player
 from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
@@ -342,7 +342,7 @@ def _beside(event: Event, book: Workbook) -> Registration:
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
-    of_members = [each for each in came.unknown if _tells_of_members(event, each)]
+    of_members = [each for each in came.unknown if told_of_player(event, each).key in COMPLETED]
     return Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False, not_read=of_members)
 
 
@@ -361,19 +361,6 @@ def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
 
 def _filled(row: Row) -> Row:
     return {key: cell for key, cell in row.items() if not is_blank(cell)}
-
-
-def _tells_of_members(event: Event, heading: str) -> bool:
-    """Return whether a heading is one of those that say who a player is or what he holds: 会员号2, 队员2会员号."""
-    word = normal(heading).rstrip("0123456789")
-    players = (event.entries.columns.find(word[:at]) for at in range(1, len(word)))
-    told = [word, *(word[at:] for at, found in enumerate(players, 1) if found and found.field.kind is PLAYER)]
-    return any(_told_as(each) in COMPLETED for each in told)
-
-
-def _told_as(word: str) -> str:
-    found = MEMBERS.columns.find(word)
-    return found.key if found else REGISTERED.get(word, "")
 
 
 def _width(sheet: SheetRows) -> int:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import numeral
@@ -14,12 +13,12 @@ from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.people.names import begins_a_note, is_signature, is_sum, names_several
 from xlfuncs.events.people.pairs import are_pairs, together
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, called
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, PLAYER, called
 from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
-from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLAYERS, heads_people, is_player, key_of_person
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLAYERS, heads_people, is_player
 from xlfuncs.xlsx.address import address
 
 #: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
@@ -35,6 +34,54 @@ REGISTERED = {
 }
 #: Which of them say who somebody is: beside a result MP are what he has got, not what he holds.
 WHO = ("number", "club")
+_DIGITS = "0123456789"
+#: What is longer is no heading: it would be looked through from each of its letters on.
+_LONGEST = 60
+
+
+class OfPlayer(NamedTuple):
+    """What a heading says of players, by the keys of members or :data:`PLAYERS`, "" where it is nothing; and of which
+    of them, 0 where it does not say that.
+    """
+
+    key: str = ""
+    player: int = 0
+
+
+def told_of_player(event: Event, heading: str) -> OfPlayer:
+    """Return what a heading tells of players, and of which of them: 会员号, 会员号2, 选手2会员号."""
+    word = normal(heading)
+    if key := _told_as(word):
+        return OfPlayer(key, int(word[len(word.rstrip(_DIGITS)) :] or 0))
+    for at in range(1, len(word) if len(word) <= _LONGEST else 0):
+        key = _told_as(word[at:].lstrip("的の"))
+        if key and (player := _player(event, word[:at])) is not None:
+            return OfPlayer(key, player)
+    return OfPlayer()
+
+
+def _player(event: Event, word: str) -> int | None:
+    """Return of which player a word is the heading, 0 where it does not say that; ``None`` where it is no player's."""
+    own = event.entries.columns.find(word)
+    found = own or event.entries.columns.find(f"{word}1")
+    return (own.number if own else 0) if found and found.field.kind is PLAYER else None
+
+
+def _told_as(word: str) -> str:
+    plain = word.rstrip(_DIGITS)
+    found = MEMBERS.columns.find(plain)
+    return found.key if found else REGISTERED.get(plain, "")
+
+
+def _headed(event: Event, cell: Any) -> OfPlayer:
+    """Return whether a heading stands over players, 選手1, over names, 氏名, or over numbers of members, 会員番号2."""
+    if not isinstance(cell, str):
+        return OfPlayer()
+    player = _player(event, cell)
+    if player is not None:
+        return OfPlayer(PLAYERS, player)
+    found = told_of_player(event, cell)
+    return found if found.key in (MEMBER, NUMBER) else OfPlayer()
 
 
 # --- numbers behind the names of an entry's players
@@ -53,14 +100,15 @@ def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetR
 
 def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        about = [key_of_person(event, cell) for cell in heads]
+        about = [_headed(event, cell).key for cell in heads]
         headed = [column for column, key in enumerate(about) if key == PLAYERS]
         names = headed or [column for column, key in enumerate(about) if key == MEMBER]
         numbers = [column for column, key in enumerate(about) if key == NUMBER]
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
-        if len(names) < 2 or not (headed or {*entries} - {subject}) or not _of_each(heads, names, numbers):
+        number_of = _numbers_of(event, heads, names, numbers)
+        if len(names) < 2 or not (headed or {*entries} - {subject}) or number_of is None:
             continue
         if not numbers and (headed or are_pairs(event)):
             continue  # they are read as they stand
@@ -73,7 +121,7 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
         for column in numbers:
             rows[at][column] = None
         for line, row in enumerate(rows[at + 1 :], at + 2):
-            for name, number in zip(names, numbers, strict=False):
+            for name, number in number_of.items():
                 own, told = cell_at(row, name), cell_at(row, number)
                 if isinstance(own, str) and not is_blank(told):
                     row[name], row[number] = with_number(own.strip(), told), None
@@ -83,14 +131,20 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
     return sheet
 
 
-def _of_each(heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int]) -> bool:
-    """Return whether there are no numbers, or one of each name: beside it, on the same side of all, or counted as it
-    is (队员1, 队员2, 会员号1, 会员号2).
+def _numbers_of(
+    event: Event, heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int]
+) -> dict[int, int] | None:
+    """Return the column of the number of each name: the one that is headed with its player (选手1会员号, 会员号1), else
+    the one beside it, on the same side of all; ``None`` where nobody can say whose they are.
     """
+    of_player = {_headed(event, heads[name]).player: name for name in names}
+    of_number = {_headed(event, heads[number]).player: number for number in numbers}
+    if len(of_number) == len(numbers) and 0 not in of_number and of_number.keys() <= of_player.keys():
+        return {of_player[player]: number for player, number in of_number.items()}
     sides = {number - name for name, number in zip(names, numbers, strict=False)}
-    counts = [[re.findall("[0-9]+$", normal(heads[at])) for at in columns] for columns in (names, numbers)]
-    counted = counts[0] == counts[1] and all(counts[0])
-    return not numbers or (len(numbers) == len(names) and (counted or sides in ({1}, {-1})))
+    if len(numbers) == len(names) and sides in ({1}, {-1}):
+        return dict(zip(names, numbers, strict=True))
+    return None
 
 
 def member_number(cell: Any) -> str:

@@ -259,7 +259,7 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
         for column, cell in enumerate(heads):
             found = event.entries.columns.find(cell) if isinstance(cell, str) else None
             of_pair = found is not None and found.field is event.subject
-            if not (of_pair or (found and found.field is player) or key_of_person(event, cell) in (PLAYERS, MEMBER)):
+            if not (of_pair or (found and found.field is player) or heads_people(event, cell)):
                 continue
             if wants_number(cell, event.entries.columns) and column in covered_in(sheet, at):
                 continue  # merged over its players, it heads each of them as it stands
@@ -296,17 +296,6 @@ def _are_names(sheet: SheetRows, at: int, first: int, column: int) -> bool:
     if column != first and twice > len(names) // 10:  # clubs: of namesakes there are few
         return False
     return len(rows) < 2 * len(names) == 2 * len(cells)
-
-
-def key_of_person(event: Event, cell: Any) -> str:
-    """Return whether a heading stands over players, 選手1, over names, 氏名, or over numbers of members, 会員番号2."""
-    if not isinstance(cell, str):
-        return ""
-    player = event.entries.columns.find(cell) or event.entries.columns.find(f"{cell}1")
-    if player is not None and player.field.kind is PLAYER:
-        return PLAYERS
-    found = MEMBERS.columns.find(normal(cell).rstrip("0123456789"))
-    return found.key if found is not None and found.key in (MEMBER, NUMBER) else ""
 
 
 def heads_people(event: Event, cell: Any) -> bool:
