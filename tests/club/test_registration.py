@@ -209,6 +209,26 @@ def test_what_is_no_number_of_players_is_refused(tmp_path: Path, span: str) -> N
     assert "不是人数" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["队名", "姓名", "会员号"], ["甲队", "王伟", "10001"], ["乙队"], ["丙队", "孙一", "10011"], [None, "钱二"]],
+        [["队名", "角色", "姓名"], ["甲队", None, "王伟"], ["乙队", "领队", "周领"], ["丙队", None, "孙一"], ["丙队"]],
+        [["队名", "队员1", "队员2"], ["甲队", "王伟", "李娜"], ["乙队"], ["丙队", "孙一", "钱二"]],
+    ],
+)
+def test_a_team_without_players_is_told(tmp_path: Path, rows: list[list[Any]]) -> None:
+    """It passed in silence; who only leads it is none of them. Of so many the number says as much."""
+    sheet = form(tmp_path / "报名表.xlsx", rows, "G1:H1")
+    assert checked(sheet, exit_code=1).stdout.splitlines()[:-1] == ["乙队：没有队员"]
+    assert "乙队：队员 0 人，少于 1 人" in checked(sheet, "--players", "1-9", exit_code=1).stdout
+
+
+def test_who_takes_part_by_himself_needs_no_players(tmp_path: Path) -> None:
+    sheet = form(tmp_path / "申込.xlsx", [["No.", "氏名"], [1, "青木 明"], [2, "石田 恵"]], "G1:H1")
+    assert "選手がいません" not in run("entries", sheet, "--event", "jcbl-weekly", "--lang", "ja", code=None).stdout
+
+
 def test_a_workbook_with_macros_stays_one(tmp_path: Path) -> None:
     """Excel opens none whose name says that it has no macros."""
     sheet = form(tmp_path / "报名表.xlsx").rename(tmp_path / "报名表.xlsm")
@@ -428,6 +448,29 @@ def test_the_two_of_a_pair_in_one_cell_are_checked(tmp_path: Path, cell: str) ->
     sheet = pairs(tmp_path / "报名表.xlsx", ["序号", "姓名"], [1, "孙一、钱二"], [2, cell])
     told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()
     assert told == [f"{cell} 张四：会员台账中查无此人", "2 队，队员 4 人；1 处须核对"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "unit"),
+    [
+        ([["选手1", "选手2"], ["王伟", "李娜（教练）"], *PAIRS[1:]], "王伟 / 李娜"),
+        ([["姓名"], ["王伟、李娜（教练）"], ["孙一、钱二"]], "王伟、李娜（教练）"),
+        ([["序号", "姓名"], [1, "王伟"], [None, "李娜（教练）"], [2, "孙一"], [None, "钱二"]], "王伟 / 李娜"),
+        (
+            [["号", "姓名", "身份"], [1, "王伟"], [None, "李娜", "教练"], [2, "孙一"], [None, "钱二"]],
+            "王伟 / 李娜",
+        ),
+    ],
+)
+def test_both_of_a_pair_play_whatever_else_they_are(tmp_path: Path, rows: list[list[Any]], unit: str) -> None:
+    """As in an event: the coach of a team is none of its players, and one of a pair is."""
+    sheet = pairs(tmp_path / "报名表.xlsx", *rows)
+    first = json.loads(checked(sheet, "--json", event="cba-pairs").stdout)["teams"][0]
+    assert first["unit"] == unit
+    assert [(each["name"], each["role"], each["plays"], each["number"]) for each in first["people"]] == [
+        ("王伟", "", True, "10001"),
+        ("李娜", "教练", True, "10002"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -157,6 +157,17 @@ def test_pairs_that_a_number_keeps_together(tmp_path: Path) -> None:
     assert [each["player2"] for each in found.tables["entries"]] == ["石田 恵", "遠藤 由美"]
 
 
+def test_a_coach_is_one_of_a_pair_and_none_of_a_team(tmp_path: Path) -> None:
+    """Of a pair both play, whatever else they are; of the pair the other one was left alone."""
+    rows = [["序号", "姓名"], [1, "王伟"], [None, "李娜（教练）"], [2, "孙一（队长）"], [None, "钱二"]]
+    found = given_by("cba-pairs", book(tmp_path / "双人.xlsx", rows))
+    assert [{**each} for each in found.tables["entries"]] == [
+        {"player1": "王伟", "player2": "李娜"},
+        {"player1": "孙一", "player2": "钱二"},
+    ]
+    assert told(found, "NOT_PLAYING") == []
+
+
 def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> None:
     rows = [
         ["队名", "领队", "队长", "队员1", "队员2"],

@@ -214,7 +214,7 @@ def plain(own: Registration, written: Written, out: Path | None) -> dict[str, An
                         "row": each.line,
                         "name": each.name,
                         "role": each.role.word,
-                        "plays": each.role.plays,
+                        "plays": each in team.playing,
                         "number": each.number,
                         "holding": float(each.holding) if isinstance(each.holding, Decimal) else each.holding,
                         "seed": None if each.seed is None else float(each.seed),

@@ -23,7 +23,7 @@ from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.pairs import are_pairs, together, two_in
+from xlfuncs.events.people.pairs import are_pairs, both_play, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
@@ -92,6 +92,7 @@ TWICE_IN_TEAM = Sentence(en="stands in this team twice", zh="在本队重复填�
 TEAM_TWICE = Sentence(
     en="a team of this name stands here already", zh="队名重复", ja="同じ名前のチームがすでにあります"
 )
+NO_PLAYERS = Sentence(en="no players", zh="没有队员", ja="選手がいません")
 TOO_FEW = Sentence(
     en="{count} players, and {fewest} are needed",
     zh="队员 {count} 人，少于 {fewest} 人",
@@ -203,11 +204,14 @@ class Player:
 
 @dataclass
 class Team:
-    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands."""
+    """An entry with its people; ``name``: its own, "" where it has none; ``lines``: the rows in which that stands;
+    ``all_play``: whoever else its people are.
+    """
 
     name: str
     lines: list[int]
     players: list[Player]
+    all_play: bool = False
     wrong: list[Said] = field(default_factory=list)
 
     @property
@@ -217,8 +221,8 @@ class Team:
 
     @property
     def playing(self) -> list[Player]:
-        """Those who are players; who leads or coaches is none."""
-        return [each for each in self.players if each.role.plays]
+        """Those who are players; who leads or coaches a team is none."""
+        return [each for each in self.players if self.all_play or each.role.plays]
 
 
 class Registration(NamedTuple):
@@ -238,6 +242,11 @@ class Registration(NamedTuple):
     others: Sequence[str] = ()
     #: Headings over what members have, which stand beside no player of their own.
     not_read: Sequence[str] = ()
+
+    @property
+    def names_players(self) -> bool:
+        """Whether it names the players of teams or pairs, and is no list of those who take part by themselves."""
+        return are_pairs(self.event) or any(each.players for each in self.teams)
 
     @property
     def language(self) -> str:
@@ -299,7 +308,7 @@ def _by_rows(event: Event, sheet: SheetRows, blocks: Blocks, width: int) -> Regi
         players = [_player(sheet.rows[row], row + 1, role, blocks.about) for row, role in blocks.people(sheet, block)]
         lines = [row + 1 for row in block if not is_blank(cell_at(sheet.rows[row], blocks.key))]
         name = digits(sheet.rows[block[0]][blocks.key]) if blocks.apart else ""  # the players name it
-        teams.append(Team(name.strip(), lines, players))
+        teams.append(Team(name.strip(), lines, players, both_play(event, players)))
     columns = own | {key: at + 1 for key, at in blocks.about.items()}
     return Registration(event, sheet.name, blocks.heads + 1, teams, columns, heads, width, apart=True)
 
@@ -338,7 +347,7 @@ def _beside(event: Event, book: Workbook) -> Registration:
         players = [*_players_of(row, line, listed)]
         if not players and are_pairs(event):
             players = [_as_typed(line, Role(each), {}) for each in two_in(name, Roster(())) or ()]
-        teams.append(Team(name, [line], players))
+        teams.append(Team(name, [line], players, both_play(event, players)))
     heads = sheet.rows[place.row - 1]
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
@@ -393,6 +402,8 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
         count = len(team.playing)
         if bounds.fewest is not None and count < bounds.fewest:
             team.wrong.append(TOO_FEW(count=count, fewest=bounds.fewest))
+        elif not count and own.names_players:
+            team.wrong.append(NO_PLAYERS())
         if bounds.most is not None and count > bounds.most:
             team.wrong.append(TOO_MANY(count=count, most=bounds.most))
         seeds = sorted((each.seed for each in team.playing if each.seed is not None), reverse=True)[:SEEDED]

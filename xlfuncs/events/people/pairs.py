@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from typing import NamedTuple
 
 from xlfuncs.core.errors import CellError
@@ -119,6 +119,11 @@ def are_pairs(event: Event, settings: EventSettings | None = None) -> bool:
         return False
     said = _said(event, settings)
     return players[0].shown == len(Both._fields) if said is None else said
+
+
+def both_play(event: Event, people: Sized) -> bool:
+    """Tell whether these are the two of a pair: both play, whatever else they are."""
+    return are_pairs(event) and len(people) == len(Both._fields)
 
 
 def _said(event: Event, settings: EventSettings | None) -> bool | None:

@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature, is_sum, with_role
-from xlfuncs.events.people.pairs import are_pairs, together
+from xlfuncs.events.people.pairs import are_pairs, both_play, together
 from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.intake.cells import COLON
@@ -96,7 +96,8 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
     for row in lines:
         texts = [cell.strip() for cell in sheet.rows[row] if isinstance(cell, str)]
         said = [with_role(beside[0][1:-1] if (beside := _BESIDE.search(text)) else text) for text in texts]
-        _tell_roles(sheet, 0, [(row, role) for role in said if role.word and normal(role.name) not in playing])
+        others = [(row, role) for role in said if role.word and normal(role.name) not in playing]
+        _tell_roles(sheet, 0, others, [each for each in others if not each[1].plays])
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
         rows[row] = []
     rows[at] += [None] * (width - len(rows[at])) + [event.entries.subject.key]
@@ -173,8 +174,11 @@ def _joined(event: Event, sheet: SheetRows, blocks: Blocks) -> list[SheetRows]:
     rows = [list(row) for row in sheet.rows]
     column = blocks.players if blocks.roles is None else blocks.roles
     people = [blocks.people(sheet, block) for block in blocks.rows]
-    _tell_roles(sheet, column, [each for block in people for each in block])
-    playing = [[(row, role) for row, role in block if role.plays] for block in people]
+    playing = [
+        block if both_play(event, block) else [(row, role) for row, role in block if role.plays] for block in people
+    ]
+    resting = [each for block, own in zip(people, playing, strict=True) for each in block if each not in own]
+    _tell_roles(sheet, column, [each for block in people for each in block], resting)
     numbered = [[blocks.called(sheet, row, role) for row, role in block] for block in playing]
     names = [[role.name for _, role in block] for block in playing]
     _put_names(event, sheet, blocks, rows, apart(names, numbered) if blocks.apart else names)
@@ -240,9 +244,10 @@ def _put_behind(blocks: Blocks, rows: list[list[Any]], key: str, cells: Sequence
         rows[row] += [None] * (width - len(rows[row])) + [*own]
 
 
-def _tell_roles(sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]]) -> None:
-    """Tell who of an entry does not play, and of roles that nobody knows, whose people are taken for players."""
-    resting = [each for each in people if not each[1].plays]
+def _tell_roles(
+    sheet: SheetRows, column: int, people: Sequence[tuple[int, Role]], resting: Sequence[tuple[int, Role]]
+) -> None:
+    """Tell who of an entry is ``resting``, and of roles that nobody knows, whose people are taken for players."""
     for said, found in ((NOT_PLAYING, resting), (ROLE_UNKNOWN, [each for each in people if each[1].unknown])):
         if found:
             some = Joined((ROLE_OF(name=role.name, role=role.word) for _, role in found), most=MOST)
