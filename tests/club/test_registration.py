@@ -177,6 +177,37 @@ def test_a_number_in_a_player_s_cell_says_who_he_is(tmp_path: Path, cell: str) -
     assert column(out, "会员号")[4] == "10004"
 
 
+@pytest.mark.parametrize("name", ["赵六 #10003", "赵六（10003）", "赵六 10003"])
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_number_in_a_name_that_is_not_the_one_beside_it_is_told(tmp_path: Path, name: str, apart: bool) -> None:
+    """The one beside it counted without a word: 10004 is that of 赵六."""
+    rows = [list(each) for each in FORM]
+    rows[6][3] = name
+    of_teams: list[list[Any]] = [
+        ["队名", "队员1", "会员号", "队员2", "会员号"],
+        ["江畔队", name, "10004", "孙一", "10011"],
+    ]
+    sheet = form(tmp_path / "报名表.xlsx", rows) if apart else form(tmp_path / "报名表.xlsx", of_teams, "G1:H1")
+    told = checked(sheet, exit_code=1).stdout.splitlines()[0]
+    assert told.endswith(f"：“{name}”与会员号 10004 不符：请更正其一")
+
+
+@pytest.mark.parametrize("name", ["赵六 #010004", "赵六（10004）", "赵六 10004"])
+def test_a_number_in_a_name_may_say_the_one_beside_it_again(tmp_path: Path, name: str) -> None:
+    rows = [list(each) for each in FORM]
+    rows[6][3] = name
+    people = json.loads(checked(form(tmp_path / "报名表.xlsx", rows), "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["name"], people[-1]["number"], people[-1]["problems"]) == ("赵六", "10004", [])
+
+
+def test_a_stroke_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
+    """As in the import; it was told that the member has another number than －."""
+    rows = [list(each) for each in FORM]
+    rows[6][5] = "－"
+    people = json.loads(checked(form(tmp_path / "报名表.xlsx", rows), "--json").stdout)["teams"][0]["people"]
+    assert (people[-1]["number"], people[-1]["problems"]) == ("10004", [])
+
+
 def test_non_members_without_names_are_as_many_as_stand_there(tmp_path: Path) -> None:
     rows = [list(each) for each in FORM]
     for at in (5, 6, 14):  # two of 江畔队, one of 云岭队

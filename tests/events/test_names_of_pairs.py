@@ -344,6 +344,8 @@ def test_marks_in_the_members_table_are_read() -> None:
         {"name": "钱二(10002)", "holding": 300},
         {"name": "孙三（非会员）", "holding": 500},
         {"name": "周五(10005)", "number": "10006", "holding": 5},
+        {"name": "吴六 10007", "number": "10008", "holding": 5},
+        {"name": "郑七 10009", "number": "10009", "holding": 5},
     ]
     entries = [
         {"unit": "甲", "player1": "张非", "player2": "赵一", "score": 60},
@@ -351,7 +353,7 @@ def test_marks_in_the_members_table_are_read() -> None:
     ]
     settings = {**SETTINGS, "level": "national", "boards": 24}
     outcome = of_rows("cba-pairs", settings, {"entries": entries, "members": members}, "zh")
-    assert errors(outcome) == ["MARKED_OTHERWISE", "NUMBERED_OTHERWISE"]
+    assert errors(outcome) == ["MARKED_OTHERWISE", "NUMBERED_OTHERWISE", "NUMBERED_OTHERWISE"]
     assert float(outcome.entries[1]["average"]) == 200  # (0 + 400) ÷ 2
     assert [(each["name"], each["number"]) for each in outcome.members[:3]] == [
         ("张非", ""),

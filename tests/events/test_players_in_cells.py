@@ -73,6 +73,23 @@ def test_what_tells_namesakes_apart_is_no_reading() -> None:
     assert [each.name for each in weekly("王伟", members=alike).problems] == ["SEVERAL_MEMBERS"]
 
 
+@pytest.mark.parametrize("cell", ["佐藤 誠 #0012 #0013", "佐藤 誠（0012）＃13", "佐藤 誠 0012 #0013"])
+def test_two_numbers_behind_a_name_contradict_each_other(cell: str) -> None:
+    """With a members' table or without: the second one counted, or both were taken for the name."""
+    others = ["伊藤 恵", *(f"{who}{at}" for who in "甲乙" for at in range(2, 8))]
+    members = [{"name": "佐藤 誠", "number": "0013"}, *({"name": name} for name in others)]
+    for tables in ({}, {"members": members}):
+        assert [each.name for each in weekly(cell, "伊藤 恵", **tables).problems] == ["NUMBERED_OTHERWISE"]
+
+
+@pytest.mark.parametrize("cell", ["佐藤 誠（0013）#0013", "佐藤 誠 0013 ＃13"])
+def test_a_number_that_stands_twice_behind_a_name_is_one(cell: str) -> None:
+    others = ["伊藤 恵", *(f"{who}{at}" for who in "甲乙" for at in range(2, 8))]
+    outcome = weekly(cell, "伊藤 恵", members=[{"name": "佐藤 誠", "number": "0013"}, *({"name": n} for n in others)])
+    assert outcome.problems == []
+    assert (outcome.members[0]["name"], outcome.members[0]["number"]) == ("佐藤 誠", "0013")
+
+
 def test_points_that_nobody_gets_are_told() -> None:
     """1 gets 3 × 7 / 100 = 0.21; without points, or where nobody is named at all, there is nothing to tell."""
     outcome = weekly()

@@ -24,12 +24,12 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role
 from xlfuncs.events.people.pairs import are_pairs, both_play, together, two_in
-from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called
+from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
-from xlfuncs.intake.tables.members import told_of_player
+from xlfuncs.intake.tables.members import member_number, told_of_player
 from xlfuncs.intake.tables.registrations import Blocks, blocks_in, with_teams_beside
 from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
@@ -319,16 +319,19 @@ def _player(cells: Sequence[Any], line: int, role: Role, about: Mapping[str, int
 
 
 def _as_typed(line: int, role: Role, typed: Mapping[str, Any]) -> Player:
-    who = called(role.name)
-    number, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
+    said, holding = digits(typed.get("number") or "").strip(), typed.get("holding")
+    number = member_number(said)
+    who = called(role.name, beside=number)
     known = HOLDING.take(holding, HOLDING.label) if holding is not None and HOLDING.takes(holding) else None
-    if HOLDING.word.find(number) or HOLDING.word.find(who.name) or who.non_member:
+    if HOLDING.word.find(said) or HOLDING.word.find(who.name) or who.non_member:
         number, known = "", NON_MEMBER if known is None else known
     seed = typed.get("seed")
     seeds = MEMBERS.columns.named("seed").kind
     found = seeds.take(seed, seeds.label) if seed is not None and seeds.takes(seed) else None
+    otherwise = numbered_otherwise(role.name, number)
     role = Role(who.name, role.word or who.role)
-    return Player(line, role, normal(number) or normal(who.number), known, found, typed)
+    wrong = [] if otherwise is None else [otherwise]
+    return Player(line, role, normal(number) or normal(who.number), known, found, typed, wrong)
 
 
 def _beside(event: Event, book: Workbook) -> Registration:

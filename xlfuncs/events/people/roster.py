@@ -202,6 +202,8 @@ def _unlisted(cell: Any) -> Person:
     word = HOLDING.word.find(cell)
     if word or not isinstance(cell, str) or numeral(text) is not None:
         return Person(holding=HOLDING.take(cell, HOLDING.label))
+    if (said := numbered_otherwise(text)) is not None:
+        raise CellError(VALUE, said)
     return named(text)
 
 
@@ -218,18 +220,35 @@ def named(text: str) -> Person:
 #: The same for a single value: it depends on nothing else, and the next call asks for it again.
 _remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
+#: Where a number stands beside a name, what may be one behind the name is one: 张伟 0012.
+_NUMBER_BEHIND = re.compile(r"(?P<name>.*\S)\s+(?P<number>[a-zA-Z]{0,3}-?\d{3,})")
 
 
-def called(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
-    """Tell what a cell says that names a member: NAME #NUMBER, and the marks beside the name.
+def called(text: str, has: Callable[[str, str], bool] | None = None, *, beside: str = "") -> Marked:
+    """Tell what a cell says that names a member: NAME #NUMBER, and the marks beside the name. ``beside``: the number
+    that stands beside it.
 
     >>> called("王伟（队长）#0101")[:2], called("王伟（0101）")[:2], called("#12").name
     (('王伟', '0101'), ('王伟', '0101'), '#12')
+    >>> called("王伟 0101")[:2], called("王伟 0101", beside="101")[:2]
+    (('王伟 0101', ''), ('王伟', '0101'))
     """
-    numbered = _NUMBERED.fullmatch(text)
+    numbered = _NUMBERED.fullmatch(text) or (_NUMBER_BEHIND.fullmatch(text) if beside else None)
     if numbered is None or not numbered["name"].strip():
         return marked(text, has)
-    return marked(numbered["name"].strip(), has)._replace(number=numbered["number"])
+    number = numbered["number"]
+    return called(numbered["name"].strip(), has, beside=number)._replace(number=number)
+
+
+def numbered_otherwise(text: str, beside: str = "") -> Said | None:
+    """Say so where a name says another number than the one ``beside`` it, or behind it: 张伟（0012） #0013."""
+    numbered = None if beside else _NUMBERED.fullmatch(text)
+    if numbered is not None:
+        text, beside = numbered["name"].strip(), numbered["number"]
+    own = called(text, beside=beside).number
+    if not own or not beside or number_key(own) == number_key(beside):
+        return None
+    return NUMBERED_OTHERWISE(player=shown(text), number=beside)
 
 
 class UnlistedError(CellError):
@@ -277,9 +296,11 @@ class Roster(Directory[Person]):
             return (_remembered if type(cell) in SINGLE else _unlisted)(cell)
         text = _name(cell)
         numbered = _NUMBERED.fullmatch(text)
+        if (said := numbered_otherwise(text) if numbered else None) is not None:
+            raise CellError(VALUE, said)
         found = self.numbered(numbered["number"] if numbered else text)
         if found is not None:
-            marks = self.marked(numbered["name"].strip() if numbered else "")
+            marks = self.marked(numbered["name"].strip(), numbered["number"]) if numbered else Marked("")
             if marks.name and found.name and not same_name(marks.name, found.name):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
@@ -311,15 +332,17 @@ class Roster(Directory[Person]):
         """Tell whether somebody in the table is called so, or has that number."""
         return bool(self.named(text) or self.named(self.marked(text).name) or self.numbered(text))
 
-    def marked(self, text: str) -> Marked:
+    def marked(self, text: str, beside: str = "") -> Marked:
         """Give a name and its marks; a number of a digit or two is one where the member of that name has it: 钱二(2).
+        ``beside``: the number that stands beside it.
 
         Who is called just so in the table is called so.
 
         >>> Roster([]).marked("钱二(2)").name
         '钱二(2)'
         """
-        return marked(text, None if self.named(text) else self._has)
+        has = None if self.named(text) else self._has
+        return called(text, has, beside=beside) if beside else marked(text, has)
 
     def _has(self, name: str, number: str) -> bool:
         """Tell whether the member with that number is called so."""
@@ -352,13 +375,12 @@ def _as_marked(member: Person, marks: Marked, text: str) -> Person:
 
 def unmarked(row: Member) -> tuple[str, Said] | None:
     """Take the marks beside a member's name as what they say; which column contradicts them, and what to say of it."""
-    marks = called(row.name, lambda _, number: number_key(number) == number_key(row.number))
+    marks = called(row.name, lambda _, number: number_key(number) == number_key(row.number), beside=row.number)
     if marks.name == row.name:
         return None
     row.typed, row.name, row.foreign = row.name, marks.name, marks.foreign
-    wrong = None
-    if marks.number and row.number and number_key(marks.number) != number_key(row.number):
-        wrong = "name", NUMBERED_OTHERWISE(player=shown(row.typed), number=row.number)
+    said = numbered_otherwise(row.typed, row.number)
+    wrong = ("name", said) if said is not None else None
     row.number = row.number or marks.number
     if marks.non_member and isinstance(row.holding, Decimal) and row.holding:
         wrong = "holding", MARKED_OTHERWISE(player=shown(row.typed), holding=digits(row.holding))
