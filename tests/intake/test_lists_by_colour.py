@@ -72,10 +72,13 @@ def test_a_number_with_points_beside_it_is_a_member(tmp_path: Path) -> None:
     assert [(row["number"], row["holding"]) for row in rows] == [("无锡七号", 21)]
 
 
-def test_the_heading_of_a_group_is_no_member(tmp_path: Path) -> None:
-    """江苏省 stands in the place of a number, and heads those below it."""
-    heads = ["会员编号", "姓名", "金分", "红分"]
-    found = given_by("cba-teams", listed(tmp_path / "a.xlsx", heads, ["江苏省"], ["0001", "张伟", 1, 20]))
+@pytest.mark.parametrize(
+    ("heads", "row"), [(["会员编号", "姓名"], ["0001", "张伟"]), (["姓名", "会员编号"], ["张伟", "0001"])]
+)
+def test_the_heading_of_a_group_is_no_member(heads: list[str], row: list[str], tmp_path: Path) -> None:
+    """江苏省 stands in the place of a number or of a name, and heads those below it."""
+    file = listed(tmp_path / "a.xlsx", [*heads, "金分", "红分"], ["江苏省"], [*row, 1, 20])
+    found = given_by("cba-teams", file)
     assert [row["name"] for row in found.tables["members"]] == ["张伟"]
     said = [each.lost.said.text("zh") for each in found.remarks]
     assert said == ["未读取：工作表“Sheet”的 A3 是说明文字，不是“会员”"]

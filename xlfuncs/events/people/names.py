@@ -245,6 +245,26 @@ def is_sum(name: Any) -> bool:
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
+#: What people belong to is called so: of the shorter endings three letters and more, for 古市 and 王省 are people.
+_GROUP = re.compile(
+    r".{2,}(?:省|自治区|特别行政区|地区|自治州|[市县区県]|学校|学院|大学|公司|会社)|東京都|京都府|大阪府|北海道"
+    r"|.+(?:组|組|グループ|队|隊|チーム|俱乐部|俱樂部|クラブ|协会|協会|联盟|連盟|支部|分会|总会|会员|会員|入会)"
+    r"|.+ (?:province|county|club|team|association|federation|members)"
+)
+
+
+def is_group(text: str) -> bool:
+    """Tell whether a text names what people belong to, a region, a club, a kind of member, as a group is headed.
+
+    >>> [is_group(each) for each in ("江苏省", "江畔俱乐部", "A组", "終身会員", "Riverside Bridge Club")]
+    [True, True, True, True, True]
+    >>> [is_group(each) for each in ("林晓梅", "古市", "阿部", "李大学", "Felicity")]
+    [False, False, False, False, False]
+    """
+    said = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return any(_GROUP.fullmatch(each) for each in (said, said.replace(" ", "")))
+
+
 #: How a note below a table begins.
 _NOTE = re.compile(r"※|(?:注|备注|附注|注记|说明|備考|注記|補足|説明|notes?|remarks?)\d*[:.]")
 

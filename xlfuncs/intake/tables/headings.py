@@ -17,7 +17,7 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.people.names import begins_a_note, is_number, is_office, is_signature, is_sum
+from xlfuncs.events.people.names import begins_a_note, is_group, is_number, is_office, is_signature, is_sum
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Ledger, Place
@@ -228,9 +228,9 @@ def is_line(
     """Return whether a row of entries or members, from 0, is a line of text.
 
     That is one cell, under no name, that its column refuses, or merged over all columns; in the place of a member's
-    number what is none, as a group of members is headed (``江苏省``); or who signs: ``裁判长：李明``, ``裁判长 | 李明``
-    with the office in the cell of the name or one ``before`` it. Whoever has ``figures`` in columns of the list that
-    are none of the table's, points by colour, is a member.
+    number what is none, or in that of a name what people belong to, as a group of members is headed (``江苏省``); or
+    who signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it. Whoever
+    has ``figures`` in columns of the list that are none of the table's, points by colour, is a member.
     """
     cells = sheet.rows[row]
     filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
@@ -249,7 +249,7 @@ def is_line(
     if is_sum(text):
         return False
     if table is MEMBERS:
-        nobody = found.key == "number" and not is_number(text)
+        nobody = is_group(text) if found.key == "name" else found.key == "number" and not is_number(text)
         return nobody and all(is_blank(cell_at(cells, at)) for at in figures)
     named = found.field is table.subject or found.field.kind is PLAYER
     return not (named or found.field.kind.takes(text) or numeral(text) is not None)
