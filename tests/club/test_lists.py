@@ -173,6 +173,60 @@ def test_a_second_row_of_somebody_that_says_otherwise_is_not_taken(tmp_path: Pat
     ]
 
 
+#: What two files say: the second has the number 101 with another name, the club of 102 and the points of 103 otherwise;
+#: of 104 it says a club where the first says none, and 105 stands in it alone.
+FIRST = [("101", "王伟", "江畔", 3), ("102", "李娜", "江畔", 1), ("103", "赵敏", "江畔", 1), ("104", "孙丽", "", 2)]
+SECOND = [
+    ("101", "王维", "江畔", 3),
+    ("102", "李娜", "北门", 1),
+    ("103", "赵敏", "江畔", 5),
+    ("0104", "孙 丽", "北门", 2),
+]
+
+
+def two_files(folder: Path, second: str) -> list[Path]:
+    heads = ["会员编号", "姓名", "所属俱乐部", "银分", "红分"]
+    return [
+        book(folder / name, 名单=[[day], heads, *([*row[:3], 0, row[3]] for row in rows)])
+        for name, day, rows in (
+            ("a.xlsx", "2025-12-31", FIRST),
+            ("b.xlsx", second, [*SECOND, ("105", "周杰", "", 4)]),
+        )
+    ]
+
+
+@pytest.mark.slow
+def test_a_row_of_another_file_of_the_day_that_says_otherwise_is_not_taken(tmp_path: Path) -> None:
+    """As of another sheet: 101 was two members, and of the others what the second file says counted without a word."""
+    held, doubtful = members(*two_files(tmp_path, "2025-12-31"), code=1)
+    assert held == {"王伟": (3, 3), "李娜": (1, 1), "赵敏": (1, 1), "孙丽": (2, 2), "周杰": (4, 4)}
+    assert [(file, row) for file, row, _ in doubtful] == [("b.xlsx", row) for row in (3, 4, 5)]
+    for (_, row, text), who in zip(doubtful, ("王伟 101", "李娜 102", "赵敏 103"), strict=True):
+        place = f"{tmp_path / 'a.xlsx'}, row {row}"
+        assert text.startswith(f"this row of the list is not taken: {place} has {who} already, says otherwise"), text
+
+
+@pytest.mark.slow
+def test_lists_that_a_season_takes_are_held_against_each_other(tmp_path: Path) -> None:
+    event = season_book(tmp_path / "e.xlsx", "cba-teams", twelve())
+    line = ["season", event, *two_files(tmp_path, "2025-12-31"), "-o", tmp_path / "r.xlsx", "--lang", "zh"]
+    told = run(*line, code=1).stderr
+    people = ("王伟 101", "李娜 102", "赵敏 103", "孙丽 104")
+    assert [who for who in people if f"已有{who}，内容与此行不同" in told] == [*people[:3]]
+    found = clubs(tmp_path / "r.xlsx")
+    assert [found[who] for who in ("王伟", "李娜", "孙丽")] == ["江畔", "江畔", "北门"]
+
+
+@pytest.mark.slow
+def test_a_later_list_may_say_otherwise(tmp_path: Path) -> None:
+    """Points and clubs change from day to day."""
+    line = ["members", tmp_path / "r.xlsx", *two_files(tmp_path, "2026-01-31"), "--rules", "cba", "--json"]
+    found = json.loads(run(*line, "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]}["赵敏"] == 5
+    assert found["doubtful"] == []
+    assert clubs(tmp_path / "r.xlsx")["李娜"] == "北门"
+
+
 @pytest.mark.parametrize("sheet", ["名单", "北门"])
 def test_a_row_that_stands_twice_alike_counts_once(tmp_path: Path, sheet: str) -> None:
     sheets = {"名单": [HEADS, ["105", "赵敏", 0, 100, 200]]}

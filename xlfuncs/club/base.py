@@ -27,7 +27,7 @@ from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
-from xlfuncs.season.published import lists_among, published_lists
+from xlfuncs.season.published import agreeing, lists_among, published_lists
 from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
@@ -236,7 +236,7 @@ def taken(
     ``everybody``: take in those whom the register does not know yet; a new base knows nobody.
     """
     heard: list[Doubt] = []
-    dated = [each if each.day else _dated(each, today, heard) for each in lists]
+    dated = agreeing(each if each.day else _dated(each, today, heard) for each in lists)
     latest = max((each.day for each in dated if each.day), default=None)
     span = _span(before, latest, today)
     heard += [lost for each in dated for lost in each.lost]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.core.numbers import CENT, ZERO
 from xlfuncs.core.sentences import Told
@@ -20,6 +20,7 @@ from xlfuncs.events.sheet.parts import cell
 from xlfuncs.season.doubts import Doubt
 
 Who = tuple[str, str]
+T = TypeVar("T")
 #: Behind so many decimals lies only what a cell of 15 digits lacks.
 DIGITS = 8
 #: What people round by when they copy a figure.
@@ -96,6 +97,32 @@ class Listed(NamedTuple):
     def spot(self, key: Who) -> Spot:
         """Return where somebody stands."""
         return self.rows.get(key, Spot(self.file, None))
+
+    def says(self, person: Person) -> dict[tuple[str, ...], Any]:
+        """Return all that the list says of somebody, in whatever width; what is blank is not said."""
+        key = person.known_as
+        found: dict[tuple[str, ...], Any] = {(each,): cell for each, cell in person._asdict().items()}
+        found |= {("reading",): self.readings.get(key), ("number",): key[0]}
+        found |= {("colour", each): points for each, points in self.colours.get(key, {}).items()}
+        for page, cells in self.pages.get(key, {}).items():
+            found |= {(page, column): points for column, points in cells.items()}
+        texts = {each: normal(cell) for each, cell in found.items() if isinstance(cell, str)}
+        return {each: cell for each, cell in {**found, **texts}.items() if cell not in (None, "")}
+
+    def without(self, gone: Mapping[Who, Doubt]) -> Listed:
+        """Return the list without some of its people, which is told as lost."""
+
+        def left(cells: Mapping[Who, T]) -> dict[Who, T]:
+            return {key: cell for key, cell in cells.items() if key not in gone}
+
+        return self._replace(
+            people=[each for each in self.people if each.known_as not in gone],
+            rows=left(self.rows),
+            colours=left(self.colours),
+            pages=left(self.pages),
+            readings=left(self.readings),
+            lost=[*self.lost, *gone.values()],
+        )
 
 
 @dataclass

@@ -126,7 +126,32 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
                 wrong = Doubt(each.file, None, UNREADABLE(why=failure.said))
         found += lists
         left += [] if lists else [wrong]
-    return found, left
+    return agreeing(found), left
+
+
+def agreeing(lists: Iterable[Listed]) -> list[Listed]:
+    """Return lists of several files, of which those of one day are one: who says otherwise there than the file before
+    is not taken, and told.
+    """
+    met: dict[tuple[datetime.date | None, str], tuple[Listed, Person]] = {}
+    found: list[Listed] = []
+    for each in lists:
+        gone: dict[Who, Doubt] = {}
+        for person in each.people:
+            number, name = person.known_as
+            before, first = met.setdefault((each.day, number or name), (each, person))
+            one, other = before.says(first), each.says(person)
+            if any(one[key] != other[key] for key in one.keys() & other.keys()):
+                said = NOT_TAKEN(why=_already(before.spot(first.known_as), first))
+                gone[person.known_as] = Doubt(*each.spot(person.known_as), said)
+        found.append(each.without(gone) if gone else each)
+    return found
+
+
+def _already(spot: Spot, person: Person) -> Told:
+    """Say that somebody stands in another row of the lists of that day, which says otherwise."""
+    named = " ".join(filter(None, (person.name, person.number)))
+    return LISTED_ALREADY(place=IN_ROW(file=spot.file, row=spot.row), who=named)
 
 
 class _Headings(NamedTuple):
@@ -350,9 +375,7 @@ class _Taken:
             self.people.append(person)
             self.rows[key], self.colours[key], self.pages[key], self.readings[key] = row[0], colours, pages, reading
         elif first.says != row.says:
-            place = IN_ROW(file=first.spot.file, row=first.spot.row)
-            named = " ".join(filter(None, (first.person.name, first.person.number)))
-            raise CellError(VALUE, LISTED_ALREADY(place=place, who=named))
+            raise CellError(VALUE, _already(first.spot, first.person))
 
     def listed(self, file: str, told: Sequence[Told]) -> Listed:
         """Return what was taken of the file."""
