@@ -181,6 +181,30 @@ def test_players_may_be_numbers_of_the_members_table() -> None:
     assert outcome.publishable
 
 
+#: Two of one name, and one whose number is the start number of another.
+NAMESAKES = [["会员号", "姓名"], ["0001", "王伟"], ["0002", "王伟"], ["0005", "李娜"]]
+
+
+@pytest.mark.parametrize("typed", [("王伟", "王伟"), ("王伟 #1", "王伟＃2")])
+def test_a_start_number_behind_a_name_is_no_member_s(typed: tuple[str, str]) -> None:
+    """Who starts as number 2 may be 0001: it is asked, and 李娜 is 0005, whatever number she starts with."""
+    entries = [["棋手", "抽签号"], [typed[0], 1], [typed[1], 2], ["李娜 #3", 3]]
+    games = [HEADS, [1, "王伟 #2", "3", "胜", ""]]
+    outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, games, NAMESAKES])
+    assert [(row["number"], row["points"]) for row in rows(outcome, "members")] == [("", 0), ("", 2), ("0005", 0)]
+    assert [each.name for each in outcome.problems if each.name == "SEVERAL_MEMBERS"] == ["SEVERAL_MEMBERS"] * 2
+
+
+def test_a_member_s_number_behind_a_name_may_be_like_a_start_number() -> None:
+    """0002 is written as the table has it, and 7 is: both were typed as members' numbers."""
+    members = [*NAMESAKES, ["7", "张敏"], ["8", "张敏"]]
+    entries = [["棋手", "抽签号"], ["王伟 #0002", 2], ["王伟 #0001", 1], ["张敏 #7", 7]]
+    games = [HEADS, [1, "王伟 #0001", "王伟 #0002", "胜", ""]]
+    outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, games, members])
+    found = {row["number"]: row["points"] for row in rows(outcome, "members")}
+    assert found == {"0001": 2, "0002": 0, "7": 0}
+
+
 def test_games_name_the_players_as_they_are_entered_or_as_the_members_table_has_them() -> None:
     members = [["会员号", "姓名"], ["7", "甲"], ["9", "王伟"], ["10", "王伟"]]
     entries = [["棋手"], ["7"], ["王伟 #9"], ["10"]]

@@ -1,5 +1,6 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from xlfuncs.core.arguments import Number
@@ -105,12 +106,12 @@ def says_nothing_else(table: Table, row: Row, but: str = "") -> bool:
 PLAYS = "player"
 
 
-def _number_of(name: str, roster: Roster) -> str:
-    """Find a player's number in the members' table, "" where there is none."""
+def _number_of(row: Row, roster: Roster) -> str:
+    """Find the number in the members' table of who takes part, "" where there is none."""
     if not roster:
         return ""
     try:
-        return roster.person(name).number
+        return roster.person(looked_up(row, digits(getattr(row, PLAYS)), roster)).number
     except CellError:  # whoever asks for the person is told
         return ""
 
@@ -148,7 +149,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 first[getattr(row, key)] = row
             continue
         own = named(digits(name)) if key == PLAYS else None
-        called = number_key(_number_of(name, roster) if own else "") or normal(
+        called = number_key(_number_of(row, roster) if own else "") or normal(
             row.called(own.name if own else digits(name))
         )
         if is_stroke(name) or normal(called).endswith(":") or is_office(name):  # with who it was beside it
@@ -178,7 +179,21 @@ def tell_apart(table: Table, rows: Iterable[Row | None]) -> None:
         numbers = {getattr(row, number) for row in namesakes} - {None}
         if len(namesakes) == len(numbers) > 1:
             for row in namesakes:
+                row.without_number = digits(getattr(row, key))
                 setattr(row, key, numbered(getattr(row, key), getattr(row, number)))
+
+
+def looked_up(row: Row, name: str, roster: Roster) -> str:
+    """Say as whom somebody is looked up in the members' table: without his start number behind his name.
+
+    Where the table has a number that is written just so, a member's was typed.
+    """
+    number = getattr(row, row.namesakes_by) if row.namesakes_by else None
+    if row.without_number or number is None:
+        return row.without_number or name
+    member = roster.numbered(str(number))
+    of_member = member is not None and member.number == str(number)
+    return name if of_member else re.sub(rf"(?<=\S)\s*[#＃]\s*{number}$", "", name)
 
 
 def numbered(name: str, number: int) -> str:
@@ -286,7 +301,7 @@ def _people(table: Table, row: Row, repeated: Iterable[Field], roster: Roster) -
     """Tell who is named in a row: the players of a unit, or the one who takes part."""
     if table.subject.key == PLAYS:
         own = named(digits(getattr(row, PLAYS)))
-        yield own._replace(number=_number_of(digits(getattr(row, PLAYS)), roster) or own.number)
+        yield own._replace(number=_number_of(row, roster) or own.number)
     for field in repeated:
         for person in getattr(row, field.key):
             if isinstance(person, Person) and (person.number or person.name):

@@ -90,6 +90,8 @@ class Row:
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: The column of a number by which rows of one name are told apart, 王伟 #3; nothing: a name stands once.
     namesakes_by: ClassVar[str] = ""
+    #: Its name as it is typed, where it has got that number behind it.
+    without_number: str = ""
     #: The key of its table.
     table: str
     #: Its place in the table, from 1, blank rows counted.

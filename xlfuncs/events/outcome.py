@@ -20,6 +20,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import Step, step
 from xlfuncs.core.words import normal
+from xlfuncs.events.counting import looked_up
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people.roster import PLAYER_TWICE, Person, Roster, UnlistedError, named
@@ -400,7 +401,7 @@ class Builder:
         if not self.roster:
             return named(digits(name or ""))
         try:
-            person = self.roster.person(name)
+            person = self.roster.person(looked_up(entry, digits(name or ""), self.roster))
         except CellError as error:
             if isinstance(error, UnlistedError):
                 self.hint(error.reason, entry, subject)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import NAMESAKES, TWICE
+from xlfuncs.events.counting import NAMESAKES, TWICE, looked_up
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
@@ -418,7 +418,9 @@ def place_of(outcome: Outcome, name: str) -> int | None:
     person = _member(outcome, name) if at is None else None
     if person is None:
         return at
-    return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit)) == person), None)
+    rows = outcome.read[outcome.event.entries.key]
+    own = ((at, looked_up(rows[at], str(unit), outcome.roster)) for at, unit in outcome.units.items())
+    return next((at for at, called in own if _member(outcome, called) == person), None)
 
 
 def _numbered(outcome: Outcome, name: str) -> int | None:
