@@ -496,6 +496,7 @@ def test_headings_of_groups_are_no_members(tmp_path: Path) -> None:
     assert [*held(tmp_path / "c.xlsx")] == [("1001", "陈建国"), ("", "林晓梅")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", ["江苏省", "江畔俱乐部", "甲 组", "终身会员"])
 def test_the_heading_of_a_group_in_the_place_of_a_name_is_no_member(tmp_path: Path, group: str) -> None:
     """Of a list that begins with the names; who has a name alone is a member, and so is who has points beside it."""
