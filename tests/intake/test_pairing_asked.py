@@ -3,6 +3,7 @@ not to meet whom, the lot for the first colour, acceleration; small rounds by ha
 """
 
 import multiprocessing
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -26,7 +27,7 @@ def event(entries: Rows, games: Rows = [], **settings: Any) -> Outcome:  # noqa:
     return of_rows("xq-standings", given, {"entries": entries, "games": games}, "zh")
 
 
-def numbered(names: str, numbers: list[int] | None = None, **more: dict[str, Any]) -> Rows:
+def numbered(names: Sequence[str], numbers: list[int] | None = None, **more: dict[str, Any]) -> Rows:
     """Players with numbers; ``more``: what else stands in a row, by name."""
     rows = zip(names, numbers or range(1, len(names) + 1), strict=True)
     return [{"player": name, "number": number, **more.get(name, {})} for name, number in rows]
@@ -101,6 +102,18 @@ def test_namesakes_are_told_apart_by_their_numbers() -> None:
         "ENTRY_WRONG",
         "名单第 2 行（王伟）：“王伟”已在第 1 行：此行不计入；若是同名的两人，请各填“抽签号”；请先更正再编排下一轮",
     )
+
+
+def test_a_member_s_number_does_not_mean_who_starts_with_it() -> None:
+    """0002 may be either 王伟, whichever starts as number 2, and 0005 is 李, who starts as number 3."""
+    members = [
+        {"number": number, "name": name} for number, name in (("0001", "王伟"), ("0002", "王伟"), ("0005", "李"))
+    ]
+    rows = numbered(["王伟", "王伟", "李"])
+    given = {"name": "x", "date": "2026-01-01", "rounds": 5, "order": "points", "initial_colour": "red"}
+    outcome = of_rows("xq-standings", given, {"entries": rows, "members": members, "games": []}, "zh")
+    assert refused(outcome, "0002")[0] == "NOT_ENTERED"
+    assert told(paired(outcome, "0005"))[0] == ["王伟 #1王伟 #2"]
 
 
 def test_a_name_that_may_be_two_is_asked_about() -> None:
