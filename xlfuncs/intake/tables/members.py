@@ -54,8 +54,8 @@ def told_of_player(event: Event, heading: str) -> OfPlayer:
     if key := _told_as(word):
         return OfPlayer(key, int(word[len(word.rstrip(_DIGITS)) :] or 0))
     for at in range(1, len(word) if len(word) <= _LONGEST else 0):
-        player = _player(event, word[:at])
-        if player is not None and (key := _told_as(word[at:].lstrip("的の"))):
+        key = _told_as(word[at:].lstrip("的の"))
+        if key and (player := _player(event, word[:at])) is not None:
             return OfPlayer(key, player)
     return OfPlayer()
 
