@@ -9,7 +9,7 @@ from xqevents import rows, told
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import running
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play.knockout import lines_of
+from xlfuncs.events.play.bracket import lines_of
 from xlfuncs.events.sheet import parts
 
 HEADS = ["轮次", "甲方", "乙方", "甲方得分", "乙方得分", "胜者"]

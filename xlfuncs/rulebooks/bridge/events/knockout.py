@@ -4,15 +4,8 @@ from typing import Annotated
 
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row
-from xlfuncs.events.play.knockout import (
-    KnockoutSettings,
-    Meeting,
-    Place,
-    Seed,
-    by_bracket,
-    play,
-    seeded_by,
-)
+from xlfuncs.events.play.knockout import by_bracket, play, seeded_by
+from xlfuncs.events.play.knockout_rows import KnockoutSettings, Meeting, Place, Seed
 from xlfuncs.rulebooks.bridge.events.shared.common import TEAM, MembersOf
 
 
