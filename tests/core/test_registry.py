@@ -106,6 +106,10 @@ def low_default(count: Count = 0) -> int:
     return count
 
 
+def gives_nothing(figure: Figure):
+    return figure
+
+
 def by_keyword(figure: Figure, *, count: Count = 1) -> Decimal:
     return figure * count
 
@@ -122,6 +126,7 @@ def by_any_keyword(figure: Figure, **more: Any) -> Decimal:
         (wrong_default, CellError, "colour must be one of"),
         (local_default, TypeError, "the default of colour is not what the argument gives"),
         (low_default, CellError, "count must be"),
+        (gives_nothing, TypeError, "gives_nothing needs an annotation that says what it gives"),
         (by_keyword, TypeError, "by position only"),
         (by_any_keyword, TypeError, "by position only"),
     ],

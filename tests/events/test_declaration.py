@@ -1,5 +1,6 @@
 """What a declaration need not say: a name that the kind has, settings one by one, the columns of the board."""
 
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from typing import Annotated, Any, get_args, get_type_hints
 
@@ -8,10 +9,11 @@ import pytest
 from xlfuncs.core.arguments import Kind, Text, Whole
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
-from xlfuncs.events import EVENTS, Builder, EventSettings, Label, Row, event, numbered_settings
+from xlfuncs.events import EVENTS, PLACE, Builder, EventSettings, Label, Row, event, numbered_settings
 from xlfuncs.events.fields import fields_of
 from xlfuncs.events.sheet.parts import column_of
 from xlfuncs.events.sheet.shape import used_colours
+from xlfuncs.layout import build
 
 BOARDS = Whole(low=1, en="boards", zh="副数", ja="ボード数")
 
@@ -148,6 +150,53 @@ def test_an_event_without_what_it_needs_is_refused(name: str, title: Help, said:
     with pytest.raises(ValueError, match=said):
         event(name, title=title, about=title, figures=(), results=())(print)
     assert name not in EVENTS
+
+
+def test_a_column_that_takes_nothing_is_refused() -> None:
+    """It would be in no table, and nobody would be told."""
+
+    class Bare(Line):
+        place: int | None = None
+
+    with pytest.raises(TypeError, match="Bare: place needs an annotation that says what it takes"):
+        fields_of(Bare)
+
+
+def a_program(settings: EventSettings, entries: list[Line], outcome: Builder) -> None: ...
+
+
+def without_tables(settings: EventSettings, outcome: Builder) -> None: ...
+
+
+def one_row(settings: EventSettings, entries: Line, outcome: Builder) -> None: ...
+
+
+@pytest.mark.parametrize("program", [without_tables, one_row])
+def test_a_program_that_says_too_little_is_refused(program: Callable[..., None]) -> None:
+    with pytest.raises(TypeError, match="cba-new: its program needs annotations"):
+        event("cba-new", title=Help("a", "b", "c"), about=Help("a", "b", "c"), figures=(), results=())(program)
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ({"results": ("points",)}, "its result points is no column of the entries"),
+        ({"results": (), "headline": ("level",)}, "its headline has level, neither a setting nor a figure"),
+    ],
+)
+def test_what_an_event_shows_it_has(monkeypatch: pytest.MonkeyPatch, said: dict[str, Any], refused: str) -> None:
+    monkeypatch.setattr(a_program, "__module__", "xlfuncs.rulebooks.cba.events.new")
+    with pytest.raises(ValueError, match=f"cba-new: {refused}"):
+        event("cba-new", title=Help("a", "b", "c"), about=Help("a", "b", "c"), figures=(), **said)(a_program)
+    assert "cba-new" not in EVENTS
+
+
+def test_an_event_of_places_alone_has_a_workbook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(a_program, "__module__", "xlfuncs.rulebooks.cba.events.new")
+    told = Help("Lots", "抽签", "抽選")
+    event("cba-new", title=told, about=told, figures=(), results=(PLACE,))(a_program)
+    made = EVENTS.pop("cba-new")
+    assert "Notice" in build(made, "en", room=8).sheetnames
 
 
 def test_what_is_not_declared_cannot_come_out() -> None:

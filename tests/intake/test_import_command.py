@@ -212,6 +212,12 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert "a device or a pipe" in run("import", _pipe(tmp_path), *CBA, "--dry-run", code=2).stderr
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_who_reads_no_pipe_names_the_command_that_does(tmp_path: Path) -> None:
+    """``award`` takes no - in the place of a file."""
+    assert "xlfuncs import - reads what comes through" in run("award", "cba-teams", _pipe(tmp_path), code=2).stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -135,6 +135,8 @@ class Function(ByEdition):
         self.args = parameters_of(code)
         self.min_args = sum(parameter.required for parameter in self.args)
         self.max_args = None if self.args and self.args[-1].repeating else len(self.args)
+        if "return" not in code.__annotations__:
+            raise TypeError(f"{code.__name__} needs an annotation that says what it gives")
         annotation = code.__annotations__["return"]
         shapes = {Column: "column", Row: "row", Rows: "rows"}
         self.shape = shapes.get(annotation, "cell")

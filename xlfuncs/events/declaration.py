@@ -293,10 +293,14 @@ class event:  # noqa: N801 — written over a program
             raise ValueError(f"{self.name} has the letters of no rulebook before its -")
         hints = get_type_hints(program, include_extras=True)
         settings, *keys, _ = inspect.signature(program).parameters
-        tables = tuple(Table(key, row, fields_of(row)) for key in keys for row in get_args(hints[key]))
+        tables = tuple(Table(key, row, fields_of(row)) for key in keys for row in get_args(hints.get(key)))
+        if settings not in hints or not tables or len(tables) < len(keys):
+            raise TypeError(f"{self.name}: its program needs annotations: its settings, entries: list[…], a Builder")
         if unnamed := [table.key for table in tables if table.key not in TABLES]:
             raise ValueError(f"{self.name}: TABLES has no name for its table {unnamed[0]}")
         typed = {field.key: field.label for field in tables[0].columns}
+        if unknown := [each for each in self.results if isinstance(each, str) and each not in typed]:
+            raise ValueError(f"{self.name}: its result {unknown[0]} is no column of the entries")
         results = [Result(each, typed[each]) if isinstance(each, str) else each for each in self.results]
         board = self.board or self._board([each.key for each in results], tables[0].subject.key)
         as_typed = tuple(each for each in self.results if isinstance(each, str))
@@ -305,6 +309,9 @@ class event:  # noqa: N801 — written over a program
         of_event = in_groups(fields_of(hints[settings]))
         for fields in (of_event, *(table.columns for table in tables)):
             _ = fields.by_word  # two fields of one word fail here, at import
+        figures = {figure.key for figure in self.figures}
+        if unknown := [each for each in self.headline if each not in figures and not of_event.find(each)]:
+            raise ValueError(f"{self.name}: its headline has {unknown[0]}, neither a setting nor a figure")
         EVENTS[self.name] = Event(
             **declared,
             program=program,

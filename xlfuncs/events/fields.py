@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from keyword import iskeyword
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from xlfuncs.core.arguments import Kind, Word, YesNo
 from xlfuncs.core.editions import ByEdition
@@ -316,6 +316,10 @@ class Fields(tuple[Field, ...]):
         return next(field for field in self if field.key == key)
 
 
+#: Annotated attributes that are no fields: of the class itself, and what a program notes in its settings by a key.
+_KEPT_THERE = (ClassVar, Mapping)
+
+
 def fields_of(declared: type) -> Fields:
     """List the annotated attributes of a class and its bases, but those that it is ``without``.
 
@@ -327,11 +331,12 @@ def fields_of(declared: type) -> Fields:
     order = [*_in_order([*told], getattr(declared, "after", {}))]
     if len(order) != len(told):
         raise ValueError(f"{declared.__name__}: {sorted(told.keys() - order)} stand after what is not there")
-    return Fields(
-        _field(name, told[name], getattr(declared, name, ...))
-        for name in order
-        if any(isinstance(said, Kind) for said in told[name])
-    )
+    taking = [name for name in order if any(isinstance(said, Kind) for said in told[name])]
+    noted = inspect.get_annotations(declared.__mro__[-2])  # by the base, of every row or event
+    for name in order:
+        if not (name in taking or name in noted or (get_origin(hints[name]) or hints[name]) in _KEPT_THERE):
+            raise TypeError(f"{declared.__name__}: {name} needs an annotation that says what it takes")
+    return Fields(_field(name, told[name], getattr(declared, name, ...)) for name in taking)
 
 
 def _in_order(names: Sequence[str], after: Mapping[str, str], before: str = "") -> Iterator[str]:

@@ -31,9 +31,9 @@ UNKNOWN_FORMAT = Sentence(
     ja="読める形式ではありません。読めるのは {endings} です",
 )
 A_DEVICE = Sentence(
-    en="is no file but a device or a pipe; - reads what comes through a pipe",
-    zh="不是文件，而是设备或管道；用 - 可读取管道中的内容",
-    ja="ファイルではなくデバイスまたはパイプです。パイプの中身は - で読めます",
+    en="is no file but a device or a pipe; xlfuncs import - reads what comes through a pipe",
+    zh="不是文件，而是设备或管道；用 xlfuncs import - 可读取管道中的内容",
+    ja="ファイルではなくデバイスまたはパイプです。パイプの中身は xlfuncs import - で読めます",
 )
 ONE_OR_ANOTHER = Sentence(en="{formats}, {last}", zh="{formats}，或{last}", ja="{formats}、{last}")
 SUITS = Sentence(en="{format} is for {events}", zh="{format} 用于{events}", ja="{format} は{events}")

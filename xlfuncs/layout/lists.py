@@ -344,6 +344,8 @@ def _digits(
     LibreOffice follows only the first rule that holds: these come first and draw the line as well.
     """
     figures = [column for column, each in enumerate(columns, 1) if each.key.startswith(FIGURE)]
+    if not figures:  # of an event of places alone
+        return
     said = Name(FORM.format(block))
     area = f"{get_column_letter(figures[0])}{first}:{get_column_letter(figures[-1])}{last}"
     for digits in sorted({HUNDREDTHS, *(each.digits for each in plan.event.results if each.digits is not None)}):
