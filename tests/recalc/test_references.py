@@ -90,6 +90,7 @@ FORMULAS = [
     ("SUM(A1:OFFSET(A1,2,2))", 6.0),
     ("SUM(OFFSET(C1,2,0):C2)", 5.0),
     ('SUM(INDIRECT("C1"):INDIRECT("C2"))', 3.0),
+    ('SUM(A1:INDIRECT("C2"))', 3.0),
     ("AVERAGE(C1:OFFSET(C1,MATCH(2,C1:C3,0)-1,0))", 1.5),
     ("SUM(一月!B1:OFFSET(一月!B1,1,0))", 12.0),
     ("ROWS(C1:OFFSET(C1,2,0))", 3.0),
