@@ -345,6 +345,21 @@ def test_a_count_of_rows_is_not_computed_anew_with_what_stands_in_them(tmp_path:
     assert found.values == {("S", "A1"): 10.0, ("S", "C1"): 10.0}
 
 
+@pytest.mark.parametrize(
+    "ends",
+    [
+        *("A1:INDEX(C:C,E1)", "A1:INDEX(C1:C9,E1)", "INDEX(A:A,E1):C1", "INDEX(A:A,E1):INDEX(C:C,E1)"),
+        *("A1:CHOOSE(E1,C1,D1)", "A1:OFFSET(A1,0,1+E1)", "T!A1:INDEX(T!C:C,E1)"),
+    ],
+)
+def test_what_lies_between_two_ends_is_read_too(tmp_path: Path, ends: str) -> None:
+    """By hand: 1, the 10 IMPs of 430 points and 5 are 16; what stood there, 6, knew nothing of the 10."""
+    row = '<c r="A1"><v>1</v></c><c r="B1"><f>BR_IMP(430)</f><v>0</v></c><c r="C1"><v>5</v></c><c r="E1"><v>1</v></c>'
+    total = f'<c r="G1"><f>SUM({ends})</f><v>6</v></c>'
+    sheets = {"S": sheet_xml(f'<row r="1">{row}{total}</row>'), "T": sheet_xml(f'<row r="1">{row}</row>')}
+    assert recalculate(write(tmp_path / "in.xlsx", sheets)).value("S", "G1") == 16
+
+
 def test_how_many_rows_an_array_fills_is_computed_anew_with_it(tmp_path: Path) -> None:
     """By hand: as many as 430 points are IMPs, 10."""
     row = (
