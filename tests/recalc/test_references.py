@@ -90,6 +90,7 @@ FORMULAS = [
     ("SUM(A1:OFFSET(A1,2,2))", 6.0),
     ("SUM(OFFSET(C1,2,0):C2)", 5.0),
     ('SUM(INDIRECT("C1"):INDIRECT("C2"))', 3.0),
+    ('SUM(A1:INDIRECT("C2"))', 3.0),
     ("AVERAGE(C1:OFFSET(C1,MATCH(2,C1:C3,0)-1,0))", 1.5),
     ("SUM(一月!B1:OFFSET(一月!B1,1,0))", 12.0),
     ("ROWS(C1:OFFSET(C1,2,0))", 3.0),
@@ -342,6 +343,21 @@ def test_a_count_of_rows_is_not_computed_anew_with_what_stands_in_them(tmp_path:
     row = '<c r="A1"><f>BR_IMP(430)</f></c><c r="B1"><f>ROWS(A$1:A1)</f><v>9</v></c><c r="C1"><f>A1+0</f><v>9</v></c>'
     found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(f'<row r="1">{row}</row>')}))
     assert found.values == {("S", "A1"): 10.0, ("S", "C1"): 10.0}
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        *("A1:INDEX(C:C,E1)", "A1:INDEX(C1:C9,E1)", "INDEX(A:A,E1):C1", "INDEX(A:A,E1):INDEX(C:C,E1)"),
+        *("A1:CHOOSE(E1,C1,D1)", "A1:OFFSET(A1,0,1+E1)", "T!A1:INDEX(T!C:C,E1)"),
+    ],
+)
+def test_what_lies_between_two_ends_is_read_too(tmp_path: Path, ends: str) -> None:
+    """By hand: 1, the 10 IMPs of 430 points and 5 are 16; what stood there, 6, knew nothing of the 10."""
+    row = '<c r="A1"><v>1</v></c><c r="B1"><f>BR_IMP(430)</f><v>0</v></c><c r="C1"><v>5</v></c><c r="E1"><v>1</v></c>'
+    total = f'<c r="G1"><f>SUM({ends})</f><v>6</v></c>'
+    sheets = {"S": sheet_xml(f'<row r="1">{row}{total}</row>'), "T": sheet_xml(f'<row r="1">{row}</row>')}
+    assert recalculate(write(tmp_path / "in.xlsx", sheets)).value("S", "G1") == 16
 
 
 def test_how_many_rows_an_array_fills_is_computed_anew_with_it(tmp_path: Path) -> None:

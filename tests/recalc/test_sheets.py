@@ -342,6 +342,32 @@ def test_what_cannot_be_read_matters_only_inside_the_cone(make):
     assert [(error.cell, error.code) for error in done.errors] == [("A2", "#NAME?")]
 
 
+def test_rows_without_a_partner_are_not_available(make):
+    """Of three rows times two the third is #N/A, as Excel has it, and it is said of which ranges."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_column("A1", [1, 2, 3])
+        sheet.write_column("B1", [4, 5])
+        sheet.write_array_formula("C1:C1", "{=SUM(A1:A3*B1:B2)+CBA_R(1,2)}")
+
+    [error] = recalculate(make(fill)).errors
+    assert (error.cell, error.code, error.sentence) == ("C1", "#N/A", "A1:A3 and B1:B2 have different sizes")
+
+
+@pytest.mark.slow
+def test_an_empty_column_is_one_empty_cell(make):
+    """A blank rank gives nothing, whatever column it is taken from."""
+
+    def fill(book):
+        sheet = book.add_worksheet("S")
+        sheet.write_formula("A1", "=CBA_R(Z:Z,20)")
+        sheet.write_formula("B2", "=CBA_R(Z1,20)")
+
+    done = recalculate(make(fill))
+    assert (done.value("S", "A1"), done.value("S", "B2")) == ("", "")
+
+
 def test_plain_formulas_intersect_as_excel_does(make):
     def fill(book):
         sheet = book.add_worksheet("S")

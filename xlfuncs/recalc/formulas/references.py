@@ -132,10 +132,11 @@ class _Walk:
             return self.call(node, local)
         if isinstance(node, Binary):
             self.around.append(OPERATOR)
+            before = len(self.found.slots)
             left, right = self.node(node.left, local), self.node(node.right, local)
             self.around.pop()
             if node.operator == ":":
-                self.span(left, right)
+                self.span(self.found.slots[before:])
             if node.operator == " ":
                 both = shared(left, right)
                 if both is not None:
@@ -211,22 +212,13 @@ class _Walk:
             )
         )
 
-    def span(self, left: Node, right: Node) -> None:
-        """Take in ``A1:INDEX(…)``: everything between what the two sides name."""
-        slots = self.found.slots[-2:]
-        if len(slots) == 2 and slots[0].sheet == slots[1].sheet:
-            areas = [slot.area(self.row) for slot in slots]
-            self.found.slots.append(
-                Slot(
-                    slots[0].sheet,
-                    min(a.left for a in areas),
-                    max(a.right for a in areas),
-                    min(a.top for a in areas),
-                    max(a.bottom for a in areas),
-                    False,
-                    False,
-                )
-            )
+    def span(self, slots: Sequence[Slot]) -> None:
+        """Take in ``A1:INDEX(…)``: everything between whatever the two sides name of the first one's sheet."""
+        areas = [slot.area(self.row) for slot in slots if slot.sheet == slots[0].sheet]
+        if len(areas) > 1:
+            top, bottom = min(area.top for area in areas), max(area.bottom for area in areas)
+            left, right = min(area.left for area in areas), max(area.right for area in areas)
+            self.found.slots.append(Slot(slots[0].sheet, left, right, top, bottom, False, False))
             self.found.row_bound = True
 
     def spill(self, operand: Node) -> Node:

@@ -361,11 +361,14 @@ class Emitter:
         cell = node.first
         if cell.column != self.column or (node.sheet and self.sheets[node.sheet.casefold()] != self.sheet):
             return False
-        if cell.row_fixed:
-            above, below = (1, cell.row - 1), (cell.row + 1, MAX_ROW)
-            own = cell.row, cell.row
-            self.narrow(*(above if self.row < cell.row else below if self.row > cell.row else own))
-        return cell.row == self.row
+        own = cell.row == self.row
+        if cell.row_fixed and own:
+            self.narrow(cell.row, cell.row)
+        elif cell.row_fixed and self.row < cell.row:
+            self.narrow(1, cell.row - 1)
+        elif cell.row_fixed:
+            self.narrow(cell.row + 1, MAX_ROW)
+        return own
 
     def in_order(self, one: Corner, other: Corner) -> tuple[Corner, Corner]:
         """Return the first and the last corner of a range, for the rows in which these are the first and the last: of
