@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1]
 XLWINGS = "0.37.8"
 
 #: The core's modules, the events and the rulebooks.
-CORE = ("__init__.py", "core/*.py", "events/**/*.py", "rulebooks/**/*.py")
+CORE = ("__init__.py", "core/**/*.py", "events/**/*.py", "rulebooks/**/*.py")
 #: What pairing does without of gacrux: other programs than the engine.
 NOT_OF_GACRUX = (
     *("chessserver", "convert", "drawresult", "jsonscheme", "pairingchecker", "ratingsimulation", "ts2json"),

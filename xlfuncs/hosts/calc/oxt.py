@@ -32,8 +32,8 @@ SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 MENU = "org.xlfuncs.Menu"
 #: What the add-in brings beside the core.
 INSIDE = (
-    *("hosts/__init__.py", "hosts/words.py", "hosts/calc/desk/*.py"),
-    *("layout/*.py", "xlsx/**/*.py", "formats/**/*.py", "intake/**/*.py", "pairing/*.py"),
+    *("hosts/__init__.py", "hosts/words.py", "hosts/calc/desk/**/*.py"),
+    *(f"{room}/**/*.py" for room in ("layout", "xlsx", "formats", "intake", "pairing")),
 )
 
 _PACKAGE = Path(xlfuncs.__file__).parent
