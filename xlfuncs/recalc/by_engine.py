@@ -20,8 +20,10 @@ from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.errors import PackageError
 
-#: What INDIRECT and OFFSET find where arrays are may have changed after so many rounds at most.
+#: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12
+#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
+INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
 #: Cells that the formulas of a slice read, about: half a second's work to hand them over.
 READ_AT_ONCE = 2_000_000
 
@@ -58,7 +60,7 @@ class ByEngine:
         self._feed(texts)
         self._evaluate()
         if not self.state.calls.bugs:
-            self._refer_again(texts)
+            self._look_up_again(texts)
 
     def keep(self) -> bool:
         """Give what cannot be computed its value back; whether anything has to be computed again."""
@@ -219,26 +221,31 @@ class ByEngine:
                 raise PackageError(sentences.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), state.book.path)
         raise PackageError(reached, state.book.path)
 
-    def _refer_again(self, texts: dict[int, Template]) -> None:
-        """Give the engine those formulas anew that mean by INDIRECT or OFFSET what an array may fill, until nothing
-        changes: where the engine came to them first, the array's cells were blank.
+    def _look_up_again(self, texts: dict[int, Template]) -> None:
+        """Give the engine those formulas anew that look something up behind an array, or mean by INDIRECT or OFFSET
+        what it may fill, until nothing changes: where the engine came to them first, the array's cells were blank.
         """
         state, engine = self.state, self.engine
         given = [each for each in state.computed if each.number in texts]
-        making = [each for each in given if each.meaning.makes_references]
-        arrays = [each for each in given if each.kind != PLAIN]
+        arrays = [each for each in state.computed if each.kind != PLAIN]
         sizes = [engine.spilled.get(each.number, (each.covers.height, each.covers.width)) for each in arrays]
-        if not making or all(size == (1, 1) for size in sizes):
+        fills = any(each.number in texts and size != (1, 1) for each, size in zip(arrays, sizes, strict=True))
+        making = {each.number for each in given if fills and each.meaning.makes_references}
+        indexed = {each.number for each in given if texts[each.number].functions & INDEXED}
+        if not (indexed or making) or not arrays:
             return
-        computed_again = Cone(making, given).members
+        behind = Cone([*arrays, *(each for each in given if each.number in making)], state.computed).members
+        again = making | indexed & behind
+        stale = [each for each in given if each.number in again]
+        computed_again = Cone(stale, given).members
         before: list[str] = []
         for _ in range(ROUNDS):
-            found = [str(engine.values(each.sheet, each.covers)) for each in making]
+            found = [str(engine.values(each.sheet, each.covers)) for each in stale]
             if found == before:
                 break
             before = found
             state.calls.forget(computed_again)
-            for each in making:
+            for each in stale:
                 for row, column, text in self._written(each, texts[each.number]):
                     engine.feed_formulas(each.sheet, {column: [(row, text)]})
             self._evaluate()
