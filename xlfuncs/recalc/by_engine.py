@@ -22,7 +22,8 @@ from xlfuncs.xlsx.errors import PackageError
 
 #: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12
-#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards.
+#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards: the
+#: places of the pairs in a native score sheet show it.
 INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
 #: Cells that the formulas of a slice read, about: half a second's work to hand them over.
 READ_AT_ONCE = 2_000_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xlfuncs.core.errors import CellError
@@ -52,6 +52,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     bare,
     parse,
+    parts_of,
     placed,
     references_in,
     text_in,
@@ -132,11 +133,10 @@ class _Walk:
             return self.call(node, local)
         if isinstance(node, Binary):
             self.around.append(OPERATOR)
-            before = len(self.found.slots)
             left, right = self.node(node.left, local), self.node(node.right, local)
             self.around.pop()
             if node.operator == ":":
-                self.span(self.found.slots[before:])
+                self.span([*ends_of(left), *ends_of(right)])
             if node.operator == " ":
                 both = shared(left, right)
                 if both is not None:
@@ -212,13 +212,18 @@ class _Walk:
             )
         )
 
-    def span(self, slots: Sequence[Slot]) -> None:
-        """Take in ``A1:INDEX(…)``: everything between whatever the two sides name of the first one's sheet."""
-        areas = [slot.area(self.row) for slot in slots if slot.sheet == slots[0].sheet]
-        if len(areas) > 1:
-            top, bottom = min(area.top for area in areas), max(area.bottom for area in areas)
-            left, right = min(area.left for area in areas), max(area.right for area in areas)
-            self.found.slots.append(Slot(slots[0].sheet, left, right, top, bottom, False, False))
+    def span(self, ends: Sequence[Reference]) -> None:
+        """Take in ``A1:INDEX(…)``: everything between what its ends may be, on the sheet of the first one."""
+        on_one_sheet = [each for each in ends if each.sheet == ends[0].sheet]
+        if len(on_one_sheet) > 1:
+            corners = [corner for each in on_one_sheet for corner in (each.first, each.last)]
+            rows, columns = ([corner[at] for corner in corners] for at in (0, 1))
+            whole_columns, whole_rows = 0 in rows, 0 in columns
+            first = Corner(1 if whole_columns else min(rows), 1 if whole_rows else min(columns), True, True)
+            last = Corner(
+                MAX_ROW if whole_columns else max(rows), MAX_COLUMN if whole_rows else max(columns), True, True
+            )
+            self.slot(self.sheet_of(ends[0].sheet) or 0, first, last)
             self.found.row_bound = True
 
     def spill(self, operand: Node) -> Node:
@@ -429,6 +434,25 @@ class _Walk:
                 self.lines |= {name: value} if value is not None and is_lines else {}
         self.lines = outside
         return tuple(done)
+
+
+#: Of whose arguments a result that is a reference may be: of all from the one to the other.
+_MAY_BE = {"INDEX": (0, 1), "OFFSET": (0, 1), "IF": (1, None), "CHOOSE": (1, None), "XLOOKUP": (2, 4)}
+
+
+def ends_of(node: Node | None) -> Iterator[Reference]:
+    """Yield the cells that the end of a range may be, as far as they can be read off.
+
+    >>> from xlfuncs.xlsx.formulas.formula import parse
+    >>> [str(each) for each in ends_of(parse("IF(A1,B1,INDEX(C:C,D1))"))]
+    ['B1', 'C:C']
+    """
+    if isinstance(node, Reference):
+        yield node
+    elif node is not None:
+        parts = parts_of(node)
+        for part in parts[slice(*_MAY_BE.get(node.name, (0, None)))] if isinstance(node, Call) else parts:
+            yield from ends_of(part)
 
 
 def shared(left: Node, right: Node) -> Node | None:
