@@ -359,3 +359,18 @@ def test_a_version_in_which_the_stage_was_filled_in_counts_alone(tmp_path: Path,
     register = season(out, blank, filled, exit_code=1)
     assert counted(register) == ["b.xlsx"]
     assert [file for file, _, _ in told(register)] == ["b.xlsx"]
+
+
+@pytest.mark.slow
+def test_a_version_without_a_stage_takes_the_place_of_neither(tmp_path: Path, out: Path) -> None:
+    """It may be of the qualifying round or of the final: all count, and it is asked."""
+    first, last = stages(tmp_path)
+    unsaid = spring(tmp_path / "訂正.xlsx", {**QUALIFYING, "l5": None}, (57, 52, 48, 44))
+    os.utime(unsaid, (3_000_000, 3_000_000))
+    said = "both count: if it is one event, leave one of them out"
+    before = tmp_path / "before.xlsx"
+    season(before, first, last)
+    for given in ((first, last, unsaid), (unsaid, "--previous", before)):
+        register = season(out, *given, "--force", exit_code=1)
+        assert counted(register) == ["予選.xlsx", "決勝.xlsx", "訂正.xlsx"]
+        assert [file for file, _, each in told(register) if each.endswith(said)] == ["訂正.xlsx", "訂正.xlsx"]

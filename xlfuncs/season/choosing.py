@@ -198,8 +198,10 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
             asked = (one.fingerprint in held and each.fingerprint in held) or _parts_of_one(one, each)
             if not asked and _named_otherwise(one, each) and _people(one) == _people(each):
                 doubtful.append(Doubt(each.file, None, doubts.SAME_PEOPLE(other=_short(one.file))))
-        for other in [one for one in chosen if alike(one, each)]:
-            if other.event == each.event and _people(other) & _people(each):
+        others = [one for one in chosen if alike(one, each)]
+        undecided = _of_several_stages(others, each)
+        for other in others:
+            if not undecided and other.event == each.event and _people(other) & _people(each):
                 chosen.remove(other)
                 said: Told = doubts.CORRECTED(other=_short(other.file))
                 doubtful.append(Doubt(each.file, None, _judged(said, each, other)))
@@ -283,6 +285,11 @@ def alike(one: Played | Event, other: Played) -> bool:
     return _named_alike(one, other) and not apart
 
 
+def _of_several_stages(others: Iterable[Played | Event], each: Played) -> bool:
+    """Return whether an event that says no stage may be a version of a qualifying round as well as of its final."""
+    return not (each.stage or each.parts) and len({other.stage for other in others}) > 1
+
+
 def _named_alike(one: Played | Event, other: Played) -> bool:
     """Return whether two events have one name and one day; without a name nobody can say."""
     return bool(other.name) and normal(one.name) == normal(other.name) and one.day == other.day
@@ -321,6 +328,12 @@ def replaced(read: Sequence[Played], before: Ledger | None) -> tuple[list[Played
             if not same:
                 alike = [event for event in held if before and _same_people(event, each, before)]
                 doubtful += [Doubt(each.file, None, doubts.SAME_PEOPLE(other=event.file)) for event in alike]
+            elif _of_several_stages(same, each):
+                doubtful += [
+                    Doubt(each.file, None, doubts.SAME_NAME_AND_DAY(event=each.name, other=event.file))
+                    for event in same
+                ]
+                same = []
             elif not any(event.counted for event in same):
                 said = doubts.CLOSED(event=each.name)
             else:
