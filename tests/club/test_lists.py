@@ -209,13 +209,103 @@ def two_files(folder: Path, second: str) -> list[Path]:
 
 @pytest.mark.slow
 def test_a_row_of_another_file_of_the_day_that_says_otherwise_is_not_taken(tmp_path: Path) -> None:
-    """As of another sheet: 101 was two members, and of the others what the second file says counted without a word."""
+    """As of another sheet: 101 was two members, and of the others what the second file says counted without a word. Of
+    102 the club alone is not taken.
+    """
     held, doubtful = members(*two_files(tmp_path, "2025-12-31"), code=1)
     assert held == {"王伟": (3, 3), "李娜": (1, 1), "赵敏": (1, 1), "孙丽": (2, 2), "周杰": (4, 4)}
     assert [(file, row) for file, row, _ in doubtful] == [("b.xlsx", row) for row in (3, 4, 5)]
-    for (_, row, text), who in zip(doubtful, ("王伟 101", "李娜 102", "赵敏 103"), strict=True):
-        place = f"{tmp_path / 'a.xlsx'}, row {row}"
-        assert text.startswith(f"this row of the list is not taken: {place} has {who} already, says otherwise"), text
+    (_, _, named), (_, _, club), (_, _, points) = doubtful
+    first = f"{tmp_path / 'a.xlsx'}, row"
+    for text, who in ((named, f"{first} 3 has 王伟 101"), (points, f"{first} 5 has 赵敏 103")):
+        assert text.startswith(f"this row of the list is not taken: {who} already, says otherwise"), text
+    assert club == f"Club 北门 of 李娜 102 is not taken, since {first} 4 says 江畔"
+
+
+def days(folder: Path, *rows: dict[str, Any]) -> list[Path]:
+    """Files of one day, each with one row below its headings."""
+    return [
+        book(folder / f"{number}.xlsx", 名单=[["2025-12-31"], [*row], [*row.values()]])
+        for number, row in enumerate(rows)
+    ]
+
+
+WHO = {"会员编号": "101", "姓名": "王伟"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("first", "second", "held"),
+    [
+        ({"金分": 5}, {"红分": 30}, (35, 30)),
+        ({"金分": 5, "银分": 7}, {"红分": 30, "金分": 5}, (42, 30)),
+        ({"大师分": 40}, {"金分": 5, "红分": 30}, (40, 30)),
+        ({"金分": 5, "红分": 30}, {"大师分": 35}, (35, 30)),
+    ],
+)
+def test_a_colour_that_another_file_of_the_day_has_is_no_contradiction(
+    tmp_path: Path, first: dict[str, Any], second: dict[str, Any], held: tuple[float, float]
+) -> None:
+    """5 + 30, 5 + 7 + 30 (§1.3.5); a holding that is typed may be more than the colours of the lists, 40 and 5 + 30."""
+    assert members(*days(tmp_path, {**WHO, **first}, {**WHO, **second})) == ({"王伟": held}, [])
+
+
+@pytest.mark.slow
+def test_colours_that_are_more_than_what_another_file_says_is_held_are_not_taken(tmp_path: Path) -> None:
+    """5 + 30 is more than 34."""
+    held, doubtful = members(*days(tmp_path, {**WHO, "大师分": 34}, {**WHO, "金分": 5, "红分": 30}), code=1)
+    assert held == {"王伟": (34, 0)}
+    assert [(file, row) for file, row, _ in doubtful] == [("1.xlsx", 3)]
+
+
+@pytest.mark.slow
+def test_a_row_is_held_against_all_files_before_it(tmp_path: Path) -> None:
+    """The third says other red points than the second; the first says none."""
+    files = days(tmp_path, {**WHO, "金分": 5}, {**WHO, "红分": 30}, {**WHO, "红分": 31})
+    held, doubtful = members(*files, code=1)
+    assert held == {"王伟": (35, 30)}
+    assert [(file, "1.xlsx" in text) for file, _, text in doubtful] == [("2.xlsx", True)]
+
+
+@pytest.mark.slow
+def test_a_reading_that_another_file_writes_otherwise_loses_itself_alone(tmp_path: Path) -> None:
+    """5 + 30 (§1.3.5)."""
+    rows = {**WHO, "拼音": "Wang Wei", "金分": 5}, {**WHO, "拼音": "Wang Wai", "红分": 30}
+    held, doubtful = members(*days(tmp_path, *rows), code=1)
+    assert held == {"王伟": (35, 30)}
+    said = f"Reading Wang Wai of 王伟 101 is not taken, since {tmp_path / '0.xlsx'}, row 3 says Wang Wei"
+    assert [text for _, _, text in doubtful] == [said]
+
+
+ALONE = [{"会员编号": "0101"}, {"姓名": "王 伟"}]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("alone", ALONE)
+@pytest.mark.parametrize("later", [True, False])
+def test_who_has_a_number_or_a_name_alone_is_who_has_both_in_another_file(
+    tmp_path: Path, alone: dict[str, Any], *, later: bool
+) -> None:
+    """He was two members: 5 + 30 (§1.3.5)."""
+    rows = [{**WHO, "金分": 5}, {**alone, "红分": 30}]
+    files = days(tmp_path, *(rows if later else rows[::-1]))
+    line = ["members", tmp_path / "r.xlsx", *files, "--rules", "cba", "--json"]
+    found = json.loads(run(*line, "--lang", "en").stdout)
+    assert [(each["name"], each["holding"]) for each in found["members"]] == [("王伟", 35)]
+    assert found["doubtful"] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("second", [["102", "王伟", 2], ["", "王伟", 2]])
+def test_a_name_alone_is_nobody_of_several(tmp_path: Path, second: list[Any]) -> None:
+    """Two are called so in the first file: whose red points they are, nobody can say."""
+    heads = ["会员编号", "姓名", "金分"]
+    one = book(tmp_path / "a.xlsx", 名单=[["2025-12-31"], heads, ["101", "王伟", 5], second])
+    other = book(tmp_path / "b.xlsx", 名单=[["2025-12-31"], ["姓名", "红分"], ["王伟", 30]])
+    line = ["members", tmp_path / "r.xlsx", one, other, "--rules", "cba", "--json", "--lang", "en"]
+    found = json.loads(run(*line).stdout)
+    held = {each["number"]: each["all_time"]["red"] for each in found["members"]}
+    assert held == {"101": 0, "": 30, **({second[0]: 0} if second[0] else {})}
 
 
 @pytest.mark.slow
@@ -224,7 +314,8 @@ def test_lists_that_a_season_takes_are_held_against_each_other(tmp_path: Path) -
     line = ["season", event, *two_files(tmp_path, "2025-12-31"), "-o", tmp_path / "r.xlsx", "--lang", "zh"]
     told = run(*line, code=1).stderr
     people = ("王伟 101", "李娜 102", "赵敏 103", "孙丽 104")
-    assert [who for who in people if f"已有{who}，内容与此行不同" in told] == [*people[:3]]
+    assert [who for who in people if f"已有{who}，内容与此行不同" in told] == ["王伟 101", "赵敏 103"]
+    assert "李娜 102 的“所属俱乐部”北门 未采用" in told
     found = clubs(tmp_path / "r.xlsx")
     assert [found[who] for who in ("王伟", "李娜", "孙丽")] == ["江畔", "江畔", "北门"]
 

@@ -74,6 +74,12 @@ def test_a_number_with_points_beside_it_is_a_member(tmp_path: Path) -> None:
     assert [(row["number"], row["holding"]) for row in rows] == [("无锡七号", 21)]
 
 
+@pytest.mark.parametrize("name", ["李三省", "中村 正市", "鈴木喜市"])
+def test_who_is_called_as_a_city_or_a_province_may_be_is_a_member(name: str, tmp_path: Path) -> None:
+    file = listed(tmp_path / "a.xlsx", ["姓名", "会员编号", "金分", "红分"], [name], ["张伟", "0001", 1, 20])
+    assert [row["name"] for row in given_by("cba-teams", file).tables["members"]] == [name, "张伟"]
+
+
 @pytest.mark.parametrize(
     ("heads", "row"), [(["会员编号", "姓名"], ["0001", "张伟"]), (["姓名", "会员编号"], ["张伟", "0001"])]
 )

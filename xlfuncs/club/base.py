@@ -236,7 +236,7 @@ def taken(
     ``everybody``: take in those whom the register does not know yet; a new base knows nobody.
     """
     heard: list[Doubt] = []
-    dated = agreeing(each if each.day else _dated(each, today, heard) for each in lists)
+    dated = agreeing((each if each.day else _dated(each, today, heard) for each in lists), register)
     latest = max((each.day for each in dated if each.day), default=None)
     span = _span(before, latest, today)
     heard += [lost for each in dated for lost in each.lost]

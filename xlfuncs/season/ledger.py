@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
@@ -101,18 +101,38 @@ class Listed(NamedTuple):
         return self.rows.get(key, Spot(self.file, None))
 
     def says(self, person: Person) -> dict[tuple[str, ...], Any]:
-        """Return all that the list says of somebody, in whatever width; what is blank is not said."""
+        """Return all that the list says of somebody; what is blank, and a holding that colours make, is not said."""
         key = person.known_as
+        colours = self.colours.get(key, {})
         found: dict[tuple[str, ...], Any] = {(each,): cell for each, cell in person._asdict().items()}
-        found |= {("reading",): self.readings.get(key), ("number",): key[0]}
-        found |= {("colour", each): points for each, points in self.colours.get(key, {}).items()}
+        found |= {("reading",): self.readings.get(key), ("number",): key[0], ("foreign",): person.foreign or None}
+        found |= {("colour", each): points for each, points in colours.items()}
         for page, cells in self.pages.get(key, {}).items():
             found |= {(page, column): points for column, points in cells.items()}
-        texts = {each: normal(cell) for each, cell in found.items() if isinstance(cell, str)}
-        return {each: cell for each, cell in {**found, **texts}.items() if cell not in (None, "")}
+        if colours:
+            del found["holding",]
+        return {each: cell for each, cell in found.items() if cell not in (None, "")}
 
-    def without(self, gone: Mapping[Who, Doubt]) -> Listed:
-        """Return the list without some of its people, which is told as lost."""
+    def renamed(self, called: Mapping[Who, Person]) -> Listed:
+        """Return the list with some of its people by the number and the name that others have."""
+
+        def moved(cells: Mapping[Who, T]) -> dict[Who, T]:
+            return {called[key].known_as if key in called else key: cell for key, cell in cells.items()}
+
+        def full(person: Person) -> Person:
+            other = called.get(person.known_as, person)
+            return person._replace(number=other.number, name=other.name)
+
+        return self._replace(
+            people=[*map(full, self.people)],
+            rows=moved(self.rows),
+            colours=moved(self.colours),
+            pages=moved(self.pages),
+            readings=moved(self.readings),
+        )
+
+    def without(self, gone: Collection[Who]) -> Listed:
+        """Return the list without some of its people."""
 
         def left(cells: Mapping[Who, T]) -> dict[Who, T]:
             return {key: cell for key, cell in cells.items() if key not in gone}
@@ -123,7 +143,6 @@ class Listed(NamedTuple):
             colours=left(self.colours),
             pages=left(self.pages),
             readings=left(self.readings),
-            lost=[*self.lost, *gone.values()],
         )
 
 

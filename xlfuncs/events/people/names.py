@@ -245,9 +245,15 @@ def is_sum(name: Any) -> bool:
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
-#: What people belong to is called so: of the shorter endings three letters and more, for 古市 and 王省 are people.
+#: Of what ends in 省 or 市 these alone: 李三省, 鈴木与市 are people.
+_PROVINCES = """
+    河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾
+""".split()  # noqa: SIM905
+_CITIES = "北京 上海 天津 重庆".split()  # noqa: SIM905
+#: What people belong to is called so.
 _GROUP = re.compile(
-    r".{2,}(?:省|自治区|特别行政区|地区|自治州|[市县区県]|学校|学院|大学|公司|会社)|東京都|京都府|大阪府|北海道"
+    rf"(?:{'|'.join(_PROVINCES)})省|(?:{'|'.join(_CITIES)})市|東京都|京都府|大阪府|北海道"
+    r"|.{2,}(?:自治区|特别行政区|地区|自治州|[县区県]|学校|学院|大学|公司|会社)"
     r"|.+(?:组|組|グループ|队|隊|チーム|俱乐部|俱樂部|クラブ|协会|協会|联盟|連盟|支部|分会|总会|会员|会員|入会)"
     r"|.+ (?:province|county|club|team|association|federation|members)"
 )
@@ -258,7 +264,7 @@ def is_group(text: str) -> bool:
 
     >>> [is_group(each) for each in ("江苏省", "江畔俱乐部", "A组", "終身会員", "Riverside Bridge Club")]
     [True, True, True, True, True]
-    >>> [is_group(each) for each in ("林晓梅", "古市", "阿部", "李大学", "Felicity")]
+    >>> [is_group(each) for each in ("林晓梅", "李三省", "中村 正市", "李大学", "Felicity")]
     [False, False, False, False, False]
     """
     said = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
