@@ -134,19 +134,30 @@ class Report:
             for key in self._error_keys(slot.sheet, area):
                 value = self.state.value(slot.sheet, key)
                 same = isinstance(value, type(error)) and value.code == error.code
-                if same and (slot.sheet, key) != (formula.sheet, formula.key):
+                if same and not self._fills(formula, slot.sheet, key):
                     return slot.sheet, key
         return None
 
+    def _fills(self, formula: Formula, sheet: int, key: int) -> bool:
+        area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
+        return sheet == formula.sheet and area.holds(key >> SHIFT, key & COLUMN_MASK)
+
     @cached_property
     def _in_circles(self) -> set[Formula]:
-        """Return the formulas to which it leads back to look from each circular one for where its error comes from."""
+        """Return the circular formulas that read what they fill, and those to which it leads back to look from each for
+        where its error comes from.
+        """
         circular = {
             (formula.sheet, formula.key): formula
             for formula in self.state.computed
             if isinstance(self.state.results[formula.sheet].get(formula.key), CircularError)
         }
-        found: set[Formula] = set()
+        found = {
+            formula
+            for formula in circular.values()
+            for slot in formula.meaning.slots
+            if slot.sheet == formula.sheet and slot.area(formula.row).meets(formula.covers)
+        }
         seen: set[Formula] = set()
         for start in circular.values():
             walked: list[Formula] = []

@@ -70,6 +70,8 @@ class Engine:
         self.calls = calls
         self.epoch_1904 = epoch_1904
         self.bounds = bounds
+        #: As Excel does: where a cell is read while it is being computed, not where a formula only names it.
+        self.finds_circles = True
         self.here = -1
         self.interruption: BaseException | None = None
         self.spilled: dict[int, tuple[int, int]] = {}
@@ -100,9 +102,9 @@ class Engine:
 
         config = formualizer.EvaluationConfig()
         config.enable_parallel = False
-        # as Excel finds circles: where a cell is read while it is being computed, not where a formula only names it
-        config.cycle_detection = "runtime"
-        config.range_expansion_limit = 0  # within any range a formula may name its own cell
+        if self.finds_circles:
+            config.cycle_detection = "runtime"
+            config.range_expansion_limit = 0  # within any range a formula may name its own cell
         if bounded and self.bounds.deadline < math.inf:
             config.max_eval_time_ms = max(1, int((self.bounds.deadline - time.monotonic()) * 1000))
         if self.epoch_1904:
@@ -153,9 +155,10 @@ class Engine:
         for row, (text,) in enumerate(block, first):
             try:
                 self.book.set_formula(sheet, row, column, text)
-            except RuntimeError:
-                refused[row << SHIFT | column] = NOT_COMPUTABLE
-                self.book.set_value(sheet, row, column, error(NOT_COMPUTABLE.code))
+            except RuntimeError as problem:
+                failure = CIRCULAR if "#CIRC!" in str(problem) else NOT_COMPUTABLE
+                refused[row << SHIFT | column] = failure
+                self.book.set_value(sheet, row, column, error(failure.code))
         return refused
 
     def evaluate(self) -> None:
