@@ -196,9 +196,9 @@ def test_a_start_number_behind_a_name_is_no_member_s(typed: tuple[str, str]) -> 
     assert [each.name for each in outcome.problems if each.name == "SEVERAL_MEMBERS"] == ["SEVERAL_MEMBERS"] * 2
 
 
-def of_namesakes(typed: tuple[str, str], members: list[list[str]]) -> Outcome:
+def of_namesakes(typed: tuple[str, str], members: list[list[str]], second: int | str = 2) -> Outcome:
     """Compute an event of two of one name, with start numbers: number 1 wins against 李娜, number 2 loses."""
-    entries = [["棋手", "抽签号"], [typed[0], 1], [typed[1], 2], ["李娜", 3]]
+    entries = [["棋手", "抽签号"], [typed[0], 1], [typed[1], second], ["李娜", 3]]
     games = [HEADS, [1, "1", "李娜", "胜", ""], [2, "2", "李娜", "负", ""]]
     table = [["会员号", "姓名"], *members, ["0005", "李娜"]]
     return running.of_ranges("xq-standings", [["总轮数", 2]], [entries, games, table])
@@ -234,6 +234,13 @@ def test_of_two_of_one_name_the_member_is_who_has_the_number(other: str) -> None
     asked = [each.row and each.row.at for each in outcome.problems if each.name == "ONE_IS_A_MEMBER"]
     assert asked == ([2] if other == "王伟" else [])
     assert outcome.publishable
+
+
+@pytest.mark.parametrize("first", ["王伟", "王伟 #1", "王伟 #0001"])
+def test_who_may_be_a_namesake_of_one_with_a_number_is_asked_for_one(first: str) -> None:
+    """Without a start number the second is taken for the first; with one he would be another."""
+    outcome = of_namesakes((first, "王伟"), [["0001", "王伟"]], "")
+    assert [each.name for each in outcome.problems if each.row and each.row.table == "entries"] == ["NAMESAKES"]
 
 
 def test_a_member_s_number_behind_a_name_may_be_like_a_start_number() -> None:
