@@ -7,6 +7,7 @@ from xqevents import FOUR, GAMES, HEADS, ranges, rows, told
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.events import running
+from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.robin import pairs
 from xlfuncs.events.sheet import parts
 from xlfuncs.events.sheet.parts import plain
@@ -193,6 +194,53 @@ def test_a_start_number_behind_a_name_is_no_member_s(typed: tuple[str, str]) -> 
     outcome = running.of_ranges("xq-standings", [["总轮数", 1]], [entries, games, NAMESAKES])
     assert [(row["number"], row["points"]) for row in rows(outcome, "members")] == [("", 0), ("", 2), ("0005", 0)]
     assert [each.name for each in outcome.problems if each.name == "SEVERAL_MEMBERS"] == ["SEVERAL_MEMBERS"] * 2
+
+
+def of_namesakes(typed: tuple[str, str], members: list[list[str]], second: int | str = 2) -> Outcome:
+    """Compute an event of two of one name, with start numbers: number 1 wins against 李娜, number 2 loses."""
+    entries = [["棋手", "抽签号"], [typed[0], 1], [typed[1], second], ["李娜", 3]]
+    games = [HEADS, [1, "1", "李娜", "胜", ""], [2, "2", "李娜", "负", ""]]
+    table = [["会员号", "姓名"], *members, ["0005", "李娜"]]
+    return running.of_ranges("xq-standings", [["总轮数", 2]], [entries, games, table])
+
+
+#: The two, as their sheet may call them.
+TWO = [("王伟", "王伟"), ("王伟 #1", "王伟 #2"), ("王伟", "王伟 #2")]
+
+
+@pytest.mark.parametrize("typed", [*TWO, ("王伟（非会员）", "王伟（非会员）")])
+def test_two_of_one_name_who_are_no_members_are_two(typed: tuple[str, str]) -> None:
+    outcome = of_namesakes(typed, [])
+    assert [row["points"] for row in rows(outcome, "members")] == [2, 0, 2]
+    assert len({row["name"] for row in rows(outcome, "members")}) == 3
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("typed", TWO)
+def test_of_two_of_one_name_none_is_the_member_by_the_name_alone(typed: tuple[str, str]) -> None:
+    """Which of the two is 0001 is asked, and both take part."""
+    outcome = of_namesakes(typed, [["0001", "王伟"]])
+    assert [(row["number"], row["points"]) for row in rows(outcome, "members")] == [("", 2), ("", 0), ("0005", 2)]
+    assert [each.name for each in outcome.problems if each.name == "ONE_IS_A_MEMBER"] == ["ONE_IS_A_MEMBER"] * 2
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("other", ["王伟（非会员）", "王伟"])
+def test_of_two_of_one_name_the_member_is_who_has_the_number(other: str) -> None:
+    """Who is marked as no member is none, whatever the members' table has of that name; who is not marked is asked."""
+    outcome = of_namesakes(("王伟 #0001", other), [["0001", "王伟"]])
+    found = [(row["number"], row["name"], row["points"]) for row in rows(outcome, "members")]
+    assert found == [("0001", "王伟", 2), ("", other, 0), ("0005", "李娜", 2)]
+    asked = [each.row and each.row.at for each in outcome.problems if each.name == "ONE_IS_A_MEMBER"]
+    assert asked == ([2] if other == "王伟" else [])
+    assert outcome.publishable
+
+
+@pytest.mark.parametrize("first", ["王伟", "王伟 #1", "王伟 #0001"])
+def test_who_may_be_a_namesake_of_one_with_a_number_is_asked_for_one(first: str) -> None:
+    """Without a start number the second is taken for the first; with one he would be another."""
+    outcome = of_namesakes((first, "王伟"), [["0001", "王伟"]], "")
+    assert [each.name for each in outcome.problems if each.row and each.row.table == "entries"] == ["NAMESAKES"]
 
 
 def test_a_member_s_number_behind_a_name_may_be_like_a_start_number() -> None:

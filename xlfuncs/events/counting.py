@@ -1,7 +1,7 @@
 """Which of the rows of an event count: named, named once, and nobody twice; what is wrong with the others."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xlfuncs.core.arguments import Number
 from xlfuncs.core.errors import CellError
@@ -20,6 +20,7 @@ from xlfuncs.events.people.roster import (
     Member,
     Person,
     Roster,
+    called,
     named,
     unmarked,
 )
@@ -111,7 +112,7 @@ def _number_of(row: Row, roster: Roster) -> str:
     if not roster:
         return ""
     try:
-        return roster.person(looked_up(row, digits(getattr(row, PLAYS)), roster)).number
+        return member_in(row, digits(getattr(row, PLAYS)), roster).number
     except CellError:  # whoever asks for the person is told
         return ""
 
@@ -149,17 +150,17 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
                 first[getattr(row, key)] = row
             continue
         own = named(digits(name)) if key == PLAYS else None
-        called = number_key(_number_of(row, roster) if own else "") or normal(
+        known_as = number_key(_number_of(row, roster) if own else "") or normal(
             row.called(own.name if own else digits(name))
         )
-        if is_stroke(name) or normal(called).endswith(":") or is_office(name):  # with who it was beside it
+        if is_stroke(name) or normal(known_as).endswith(":") or is_office(name):  # with who it was beside it
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif isinstance(name, str) and is_written_day(name):
             said = IS_A_DAY(unit=shown(name), subject=subject)
-        elif called in first:
-            said = _twice(table, name, first[called])
+        elif known_as in first:
+            said = _twice(table, row, first[known_as])
         else:
-            first[called] = row
+            first[known_as] = row
             continue
         problems.append(Problem(table.key, row, found, said, ERROR))
     for row in _only_named(table, rows, [*first.values()]):
@@ -168,32 +169,50 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
     return list(first.values())
 
 
-def tell_apart(table: Table, rows: Iterable[Row | None]) -> None:
+def tell_apart(table: Table, rows: Iterable[Row | None], roster: Roster) -> None:
     """Call rows of one name by their numbers too, where each of them has one of its own."""
     key, number = table.subject.key, table.row.namesakes_by
-    alike: dict[str, list[Row]] = {}
-    for row in filter(None, rows) if number else ():
-        if name := getattr(row, key):
-            alike.setdefault(normal(named(digits(name)).name), []).append(row)
-    for namesakes in alike.values():
-        numbers = {getattr(row, number) for row in namesakes} - {None}
-        if len(namesakes) == len(numbers) > 1:
-            for row in namesakes:
-                row.without_number = digits(getattr(row, key))
-                setattr(row, key, numbered(getattr(row, key), getattr(row, number)))
+    numbering = [row for row in filter(None, rows) if getattr(row, key)] if number else []
+    for row in numbering:
+        row.without_number = _without_number(digits(getattr(row, key)), getattr(row, number), roster)
+    for row in _namesakes(numbering, lambda row: _name_alone(table, row)):
+        row.told_apart = True
+    for row in _namesakes(numbering, lambda row: named(digits(getattr(row, key))).name):
+        row.without_number = digits(getattr(row, key))
+        setattr(row, key, numbered(getattr(row, key), getattr(row, number)))
 
 
-def looked_up(row: Row, name: str, roster: Roster) -> str:
-    """Say as whom somebody is looked up in the members' table: without his start number behind his name.
+def _without_number(name: str, number: int | None, roster: Roster) -> str:
+    """Give a name without the start number behind it, "" where it is not there.
 
-    Where the table has a number that is written just so, a member's was typed.
+    Where the members' table has a number that is written just so, a member's was typed.
     """
-    number = getattr(row, row.namesakes_by) if row.namesakes_by else None
-    if row.without_number or number is None:
-        return row.without_number or name
     member = roster.numbered(str(number))
-    of_member = member is not None and member.number == str(number)
-    return name if of_member else re.sub(rf"(?<=\S)\s*[#＃]\s*{number}$", "", name)
+    if number is None or (member is not None and member.number == str(number)):
+        return ""
+    bare = re.sub(rf"(?<=\S)\s*[#＃]\s*{number}$", "", name)
+    return bare if bare != name else ""
+
+
+def _name_alone(table: Table, row: Row) -> str:
+    """Give the name of who takes part without a number behind it, his own as a member or that of the start."""
+    return called(row.without_number or digits(getattr(row, table.subject.key))).name
+
+
+def _namesakes(rows: Iterable[Row], name_of: Callable[[Row], str]) -> Iterator[Row]:
+    """Find the rows of which several are called alike, where each of those has a number of its own."""
+    alike: dict[str, list[Row]] = {}
+    for row in rows:
+        alike.setdefault(normal(name_of(row)), []).append(row)
+    for namesakes in alike.values():
+        numbers = {getattr(row, row.namesakes_by) for row in namesakes} - {None}
+        if len(namesakes) == len(numbers) > 1:
+            yield from namesakes
+
+
+def member_in(row: Row, name: str, roster: Roster) -> Person:
+    """Tell who a row is that stands for a single player called ``name``: a start number behind it is no member's."""
+    return roster.person(row.without_number or name, told_apart=row.told_apart)
 
 
 def numbered(name: str, number: int) -> str:
@@ -205,10 +224,11 @@ def numbered(name: str, number: int) -> str:
     return f"{name} #{number}"
 
 
-def _twice(table: Table, name: str, first: Row) -> Said:
+def _twice(table: Table, row: Row, first: Row) -> Said:
     """Say that a name stands in another row already, and what would tell two of that name apart."""
+    name = getattr(row, table.subject.key)
     number = next((field for field in table.columns if field.key == table.row.namesakes_by), None)
-    if number is None or normal(digits(getattr(first, table.subject.key))) != normal(digits(name)):
+    if number is None or normal(_name_alone(table, first)) != normal(_name_alone(table, row)):
         return TWICE(unit=shown(name), first=first.line)
     return NAMESAKES(unit=shown(name), first=first.line, number=number.label)
 
@@ -270,19 +290,21 @@ def refuse_twice(table: Table, rows: Iterable[Row], roster: Roster, problems: li
     spelt: dict[str, dict[tuple[str, str], str]] = {}
     for row in rows:
         for person in _people(table, row, repeated, roster):
-            called = person.known_as
-            if called in plays_for:
-                player, first = shown(person.name or person.number), plays_for[called]
+            known_as = person.known_as
+            if known_as in plays_for:
+                player, first = shown(person.name or person.number), plays_for[known_as]
                 unit = shown(getattr(first, table.subject.key))
                 said = TWICE_IN_ROW(player=player) if first is row else PLAYER_TWICE(player=player, unit=unit)
                 problems.append(Problem(table.key, row, None, said, ERROR))
-            plays_for.setdefault(called, row)
+            plays_for.setdefault(known_as, row)
             alike = spelt.setdefault(spelling(person.name), {}) if person.name else {}
-            others = [name for (number, own), name in alike.items() if own != called[1] and not (number and called[0])]
-            if others and called not in alike:
+            others = [
+                name for (number, own), name in alike.items() if own != known_as[1] and not (number and known_as[0])
+            ]
+            if others and known_as not in alike:
                 said = OTHER_SPELLING(player=shown(person.name), other=shown(others[0]))
                 problems.append(Problem(table.key, row, None, said, HINT))
-            alike.setdefault(called, person.name)
+            alike.setdefault(known_as, person.name)
 
 
 def refuse_several(table: Table, rows: Iterable[Row], problems: list[Problem]) -> None:

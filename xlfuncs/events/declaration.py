@@ -90,8 +90,10 @@ class Row:
     after: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: The column of a number by which rows of one name are told apart, 王伟 #3; nothing: a name stands once.
     namesakes_by: ClassVar[str] = ""
-    #: Its name as it is typed, where it has got that number behind it.
+    #: Its name without that number, where that stands behind it; nothing where it does not.
     without_number: str = ""
+    #: Whether other rows are of that name, and the numbers say that they are others.
+    told_apart: bool = False
     #: The key of its table.
     table: str
     #: Its place in the table, from 1, blank rows counted.

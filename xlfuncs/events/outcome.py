@@ -20,7 +20,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told
 from xlfuncs.core.trail import Step, step
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import looked_up
+from xlfuncs.events.counting import member_in
 from xlfuncs.events.declaration import Event, EventSettings, Result, Row
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people.roster import PLAYER_TWICE, Person, Roster, UnlistedError, named
@@ -401,16 +401,18 @@ class Builder:
         if not self.roster:
             return named(digits(name or ""))
         try:
-            person = self.roster.person(looked_up(entry, digits(name or ""), self.roster))
+            person = member_in(entry, digits(name or ""), self.roster)
         except CellError as error:
             if isinstance(error, UnlistedError):
                 self.hint(error.reason, entry, subject)
-                return error.person
+                return Person(name=name) if entry.without_number else error.person
             if entry.namesakes_by:  # the number behind a name may be that of the start
                 self.hint(error.reason, entry, subject)
             else:
                 self.note(entry, error.reason, subject)
             return Person(name=name)
+        if entry.told_apart and not person.number:  # marked as no member
+            person = person._replace(name=name)
         first = self._plays.setdefault(person, entry.at)
         if first != entry.at:
             called = shown(person.name or person.number)

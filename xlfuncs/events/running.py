@@ -282,7 +282,7 @@ def _rows(
         )
         for table in event.tables
     }
-    tell_apart(event.entries, rows[event.entries.key])
+    tell_apart(event.entries, rows[event.entries.key], roster)
     if pairs:
         name_pairs(event.entries, rows[event.entries.key], roster, problems, decide)
     return rows

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.words import normal
-from xlfuncs.events.counting import looked_up
+from xlfuncs.events.counting import member_in
+from xlfuncs.events.declaration import Row
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.roster import Person
 from xlfuncs.events.play.games import entered
@@ -19,8 +20,7 @@ def place_of(outcome: Outcome, name: str) -> int | None:
     if person is None:
         return at
     rows = outcome.read[outcome.event.entries.key]
-    own = ((at, looked_up(rows[at], str(unit), outcome.roster)) for at, unit in outcome.units.items())
-    return next((at for at, called in own if _member(outcome, called) == person), None)
+    return next((at for at, unit in outcome.units.items() if _member(outcome, str(unit), rows[at]) == person), None)
 
 
 def _numbered(outcome: Outcome, name: str) -> int | None:
@@ -32,8 +32,11 @@ def _numbered(outcome: Outcome, name: str) -> int | None:
     return None
 
 
-def _member(outcome: Outcome, name: str) -> Person | None:
+def _member(outcome: Outcome, name: str, row: Row | None = None) -> Person | None:
+    """Return whom the members' table calls so, who may be a row of the entries; ``None`` where that is nobody."""
+    if not outcome.roster:
+        return None
     try:
-        return outcome.roster.person(name) if outcome.roster else None
+        return member_in(row, name, outcome.roster) if row else outcome.roster.person(name)
     except CellError:  # nobody, or several
         return None

@@ -46,6 +46,13 @@ WITHOUT_NUMBERS = Sentence(
     zh="有几位会员叫{player}，且没有会员号：请在会员表中填写会员号",
     ja="{player}という会員が複数いて、会員番号がありません。会員表に番号を記入してください",
 )
+ONE_IS_A_MEMBER = Sentence(
+    en="one member is called {player}, and several who take part: "
+    "write NAME #NUMBER for the member, NAME (NM) for the others",
+    zh="会员中只有一位叫{player}，参赛的却不止一人：会员请写“姓名 #会员号”，其他人写“姓名（非会员）”",
+    ja="{player}という会員は一人ですが、同じ名前の参加者が複数います。"
+    "会員は「氏名 #会員番号」、ほかの人は「氏名（非会員）」と書いてください",
+)
 NUMBER_OF_ANOTHER = Sentence(
     en="{player}: the number {number} is that of {member}",
     zh="{player}：会员号 {number} 是{member}的",
@@ -283,11 +290,12 @@ class Roster(Directory[Person]):
     def __bool__(self) -> bool:
         return bool(self.by_number or self.by_name)
 
-    def person(self, cell: Any) -> Person:
+    def person(self, cell: Any, *, told_apart: bool = False) -> Person:
         """Tell who a player's cell means: a number or a name of the table, ``王伟 #10234``, or a bare holding.
 
         :class:`UnlistedError` where the table has nobody of that name, ``#VALUE!`` where it has several, or where a
-        mark beside the name contradicts it. Who is marked as no member need not be in the table.
+        mark beside the name contradicts it. Who is marked as no member need not be in the table. ``told_apart``: others
+        take part who are called so, and a name alone says of none of them that he is the member.
 
         >>> Roster([]).person("王伟").name, Roster([]).person(1200.0).holding
         ('王伟', Decimal('1200'))
@@ -313,6 +321,18 @@ class Roster(Directory[Person]):
                 said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
                 raise CellError(VALUE, said)
             return _as_marked(found, marks, text)
+        if (found := self._of_name(text, marks, told_apart=told_apart)) is not None:
+            return _as_marked(found, marks, text)
+        if marks.non_member:
+            return named(text)
+        if numbered or numeral(text) is not None:
+            raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
+        raise UnlistedError(self._unknown(text), named(text))
+
+    def _of_name(self, text: str, marks: Marked, *, told_apart: bool) -> Person | None:
+        """Give the only one who is called so; ``#VALUE!`` where there are several, or others that take part."""
+        if told_apart and marks.non_member:
+            return None
         namesakes = self.named(text) or self.named(marks.name)
         if len(namesakes) > 1:
             numbers = [each.number for each in namesakes if each.number]
@@ -320,13 +340,9 @@ class Roster(Directory[Person]):
                 raise CellError(VALUE, WITHOUT_NUMBERS(player=shown(text)))
             said = SEVERAL_MEMBERS(player=shown(text), numbers=Joined(numbers), name=text, number=numbers[0])
             raise CellError(VALUE, said)
-        if namesakes:
-            return _as_marked(namesakes[0], marks, text)
-        if marks.non_member:
-            return named(text)
-        if numbered or numeral(text) is not None:
-            raise CellError(VALUE, NOT_A_MEMBER(player=shown(text)))
-        raise UnlistedError(self._unknown(text), named(text))
+        if namesakes and told_apart:
+            raise CellError(VALUE, ONE_IS_A_MEMBER(player=shown(text)))
+        return namesakes[0] if namesakes else None
 
     def knows(self, text: str) -> bool:
         """Tell whether somebody in the table is called so, or has that number."""
