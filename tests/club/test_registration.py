@@ -427,6 +427,8 @@ def test_a_row_for_each_team(tmp_path: Path) -> None:
         [["队名", "队员1", "队员2", "队员2会员号", "队员1会员号"], ["甲队", "王伟", "李娜", "10003", "10001"]],
         [["队名", "选手1", "选手1会员证号", "选手2", "选手2的会员号"], ["甲队", "王伟", "10001", "李娜", "10003"]],
         [["Team", "Player 1", "Player 2", "Player 2 number", "电话"], ["甲队", "王伟", "李娜", "10003", "139"]],
+        [["队名", "队员姓名1", "队员姓名2", "会员号1", "会员号2"], ["甲队", "王伟", "李娜", "10001", "10003"]],
+        [["队名", "选手1", "选手2", "选手会员号2", "选手会员号1"], ["甲队", "王伟", "李娜", "10003", "10001"]],
     ],
 )
 def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[list[Any]]) -> None:
@@ -434,6 +436,65 @@ def test_numbers_of_the_players_of_a_row_are_theirs(tmp_path: Path, rows: list[l
     told = checked(sheet, "-o", out, exit_code=1).stdout.splitlines()
     assert told[0] == "甲队 李娜：会员号 10003 是“张敏”的"
     assert [row[:6] for row in cells(out, 1)][:2] == [[*rows[0], "核对"], [*rows[1], "李娜：会员号 10003 是“张敏”的"]]
+
+
+@pytest.mark.parametrize(
+    ("heads", "row"),
+    [
+        (
+            ["队名", "队长", "队长会员号", "队员1", "队员1会员号", "队员2", "队员2会员号"],
+            ["甲队", "李娜", "10003", "王伟", "10001", "孙一", "10011"],
+        ),
+        (
+            ["队名", "队长", "队长会员号", "队员1", "会员号1", "队员2", "会员号2"],
+            ["甲队", "李娜", "10003", "王伟", "10001", "孙一", "10011"],
+        ),
+        (
+            ["队名", "队长", "会员号", "队员", "会员号", "队员", "会员号"],
+            ["甲队", "李娜", "10003", "王伟", "10001", "孙一", "10011"],
+        ),
+        (
+            ["チーム名", "選手1", "選手1会員番号", "選手2", "選手2会員番号", "主将", "主将会員番号"],
+            ["甲队", "王伟", "10001", "孙一", "10011", "李娜", "10003"],
+        ),
+        (
+            ["队名", "队员1", "会员号1", "队员2", "会员号2", "替补", "替补会员号"],
+            ["甲队", "王伟", "10001", "孙一", "10011", "李娜", "10003"],
+        ),
+        (
+            ["队名", "队员1", "队员2", "替补1", "替补2", "替补会员号2", "替补会员号1"],
+            ["甲队", "王伟", "孙一", "张敏", "李娜", "10003", None],
+        ),
+    ],
+)
+def test_numbers_are_read_of_who_stands_under_what_he_is(tmp_path: Path, heads: list[Any], row: list[Any]) -> None:
+    told = checked(form(tmp_path / "报名表.xlsx", [heads, row], "I1:J1"), exit_code=1).stdout.splitlines()
+    assert told[0] == "甲队 李娜：会员号 10003 是“张敏”的"
+
+
+def people(sheet: Path, *options: object, exit_code: int = 0) -> list[tuple[str, str]]:
+    found = json.loads(checked(sheet, "--json", *options, exit_code=exit_code).stdout)["teams"][0]["people"]
+    return [(each["name"], each["number"]) for each in found]
+
+
+def test_a_captain_without_a_number_leaves_those_of_the_players(tmp_path: Path) -> None:
+    rows = [["队名", "队长", "队员1", "会员号", "队员2", "会员号"], ["甲队", "张敏", "王伟", "10001", "李娜", "10002"]]
+    own = people(form(tmp_path / "报名表.xlsx", rows, "H1:I1"))
+    assert own == [("张敏", "10003"), ("王伟", "10001"), ("李娜", "10002")]
+
+
+def test_the_captain_among_the_players_is_one_of_them_with_the_number_at_either(tmp_path: Path) -> None:
+    """Two members are called 赵六: the number beside the captain says who the player is."""
+    rows = [["队名", "队长", "队长会员号", "队员1", "队员2"], ["甲队", "赵六", "10004", "李娜", "赵六"]]
+    sheet = form(tmp_path / "报名表.xlsx", rows, "G1:H1")
+    (tmp_path / "members.csv").write_text(f"{MEMBERS}\n10031,赵六,90", encoding="utf-8")
+    assert people(sheet) == [("李娜", "10002"), ("赵六", "10004")]
+
+
+def test_substitutes_under_headings_of_their_own_are_players(tmp_path: Path) -> None:
+    rows = [["队名", "队员1", "队员2", "替补1", "替补2", "替补电话"], ["甲队", "王伟", "李娜", "张敏", "张四", "139"]]
+    told = checked(form(tmp_path / "报名表.xlsx", rows, "H1:I1"), exit_code=1).stdout.splitlines()
+    assert told == ["甲队 张四：会员台账中查无此人", "1 队，队员 4 人；1 处须核对"]
 
 
 def test_numbers_in_a_row_tell_namesakes_apart(tmp_path: Path) -> None:

@@ -44,8 +44,8 @@ from xlfuncs.intake.tables.joining import with_another
 from xlfuncs.intake.tables.parts import are_parts, as_part, by_column, in_one, titled
 from xlfuncs.intake.tables.players import (
     called_by_players,
-    with_captain,
     with_each_player,
+    with_players_by_role,
     with_shared_places,
     with_withdrawn,
 )
@@ -295,7 +295,7 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
 def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
     """Return a table with its rows; of a members' list ``by_colour`` with the holdings, and add their headings."""
     columns, named = with_each_player(headed, headed.columns, called_by_players(headed))
-    columns, named = with_captain(headed, columns, named)
+    columns, named = with_players_by_role(headed, columns, named)
     columns, named = with_withdrawn(headed, columns, named)
     grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
     if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:

@@ -145,6 +145,7 @@ _RESTING = re.compile(
 )
 #: Nothing but such words.
 _ROLE_ALONE = re.compile(f"(?:{_PLAYING.pattern}|{_RESTING.pattern})+")
+_PLAYING_ALONE = re.compile(f"(?:{_PLAYING.pattern})+[0-9]*")
 
 
 class Role(NamedTuple):
@@ -169,6 +170,15 @@ class Role(NamedTuple):
     def unknown(self) -> bool:
         """Whether the word says neither."""
         return not (is_blank(self.word) or is_stroke(self.word) or self.known)
+
+
+def heads_a_player(word: str) -> bool:
+    """Tell whether a heading is a word for what a player is in a team, and nothing else: 队长, 替补2.
+
+    >>> [heads_a_player(each) for each in ("队长", "替补2", "Captain", "领队", "替补电话")]
+    [True, True, True, False, False]
+    """
+    return _PLAYING_ALONE.fullmatch(normal(word)) is not None
 
 
 #: Whoever is one of these does not play, though a word for players is in it: ノンプレイングキャプテン.

@@ -18,7 +18,7 @@ from xlfuncs.events.sheet.shape import ranges_of
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN
-from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLAYERS, heads_people, is_player
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, PLAYERS, heads_by_role, heads_people, is_player
 from xlfuncs.xlsx.address import address
 
 #: What registrations head besides with what is told of a player; elsewhere MP may be what he has got.
@@ -41,30 +41,41 @@ _LONGEST = 60
 
 class OfPlayer(NamedTuple):
     """What a heading says of players, by the keys of members or :data:`PLAYERS`, "" where it is nothing; and of which
-    of them, 0 where it does not say that.
+    of them, by his number or what he is, "" where it does not say that.
     """
 
     key: str = ""
-    player: int = 0
+    player: str = ""
+
+    @property
+    def by_role(self) -> bool:
+        """Whether it is said of a player by what he is: 队长."""
+        return bool(self.player) and not self.player.isdigit()
 
 
 def told_of_player(event: Event, heading: str) -> OfPlayer:
-    """Return what a heading tells of players, and of which of them: 会员号, 会员号2, 选手2会员号."""
+    """Return what a heading tells of players, and of which of them: 会员号2, 选手2会员号, 选手会员号2, 队长会员号."""
     word = normal(heading)
+    behind = word[len(word.rstrip(_DIGITS)) :].lstrip("0")
     if key := _told_as(word):
-        return OfPlayer(key, int(word[len(word.rstrip(_DIGITS)) :] or 0))
+        return OfPlayer(key, behind)
     for at in range(1, len(word) if len(word) <= _LONGEST else 0):
         key = _told_as(word[at:].lstrip("的の"))
-        if key and (player := _player(event, word[:at])) is not None:
+        who = word[:at] if word[at - 1] in _DIGITS else f"{word[:at]}{behind}"
+        if key and (player := _player(event, who)) is not None:
             return OfPlayer(key, player)
     return OfPlayer()
 
 
-def _player(event: Event, word: str) -> int | None:
-    """Return of which player a word is the heading, 0 where it does not say that; ``None`` where it is no player's."""
+def _player(event: Event, word: str) -> str | None:
+    """Return of which player a word is the heading, by his number or what he is (队长), "" where it does not say that;
+    ``None`` where it is no player's.
+    """
     own = event.entries.columns.find(word)
     found = own or event.entries.columns.find(f"{word}1")
-    return (own.number if own else 0) if found and found.field.kind is PLAYER else None
+    if found and found.field.kind is PLAYER:
+        return str(own.number or "") if own else ""
+    return normal(word) if heads_by_role(event.entries.columns, word) else None
 
 
 def _told_as(word: str) -> str:
@@ -90,7 +101,8 @@ def _headed(event: Event, cell: Any) -> OfPlayer:
 def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
     """Return the sheets with the players' own headings over such columns, and each number behind its name: 王伟 #1003.
 
-    Under 姓名 they are no list of members where a column of the entries, a place or a score, stands beside them.
+    Under 姓名 they are no list of members where a column of the entries, a place or a score, stands beside them, or
+    where they are numbered.
     """
     player = next((each.key for each in event.entries.columns if is_player(each)), None)
     if player is None:
@@ -100,15 +112,18 @@ def with_players_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetR
 
 def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
     for at, heads in enumerate(sheet.rows[:HEADINGS_WITHIN]):
-        about = [_headed(event, cell).key for cell in heads]
-        headed = [column for column, key in enumerate(about) if key == PLAYERS]
+        told = [_headed(event, cell) for cell in heads]
+        about = [each.key for each in told]
+        by_role = [column for column, each in enumerate(told) if each.key == PLAYERS and each.by_role]
+        headed = [column for column, key in enumerate(about) if key == PLAYERS and column not in by_role]
         names = headed or [column for column, key in enumerate(about) if key == MEMBER]
         numbers = [column for column, key in enumerate(about) if key == NUMBER]
         others = [None if key else cell for cell, key in zip(heads, about, strict=True)]
         entries = [each.field for each in event.entries.columns.in_row(others) if each]
         subject = event.entries.subject
-        number_of = _numbers_of(event, heads, names, numbers)
-        if len(names) < 2 or not (headed or {*entries} - {subject}) or number_of is None:
+        number_of = _numbers_of(event, heads, names, by_role, numbers)
+        of_entries = {*entries} - {subject} or any(told[column].player for column in names)
+        if len(names) < 2 or not (headed or of_entries) or number_of is None:
             continue
         if not numbers and (headed or are_pairs(event)):
             continue  # they are read as they stand
@@ -132,18 +147,21 @@ def _named(event: Event, player: str, sheet: SheetRows) -> SheetRows:
 
 
 def _numbers_of(
-    event: Event, heads: Sequence[Any], names: Sequence[int], numbers: Sequence[int]
+    event: Event, heads: Sequence[Any], names: Sequence[int], by_role: Sequence[int], numbers: Sequence[int]
 ) -> dict[int, int] | None:
     """Return the column of the number of each name: the one that is headed with its player (选手1会员号, 会员号1), else
     the one beside it, on the same side of all; ``None`` where nobody can say whose they are.
+
+    ``by_role``: further players, some of whom may have none.
     """
-    of_player = {_headed(event, heads[name]).player: name for name in names}
+    of_player = {_headed(event, heads[name]).player: name for name in (*names, *by_role)}
     of_number = {_headed(event, heads[number]).player: number for number in numbers}
-    if len(of_number) == len(numbers) and 0 not in of_number and of_number.keys() <= of_player.keys():
+    if len(of_number) == len(numbers) and "" not in of_number and of_number.keys() <= of_player.keys():
         return {of_player[player]: number for player, number in of_number.items()}
-    sides = {number - name for name, number in zip(names, numbers, strict=False)}
-    if len(numbers) == len(names) and sides in ({1}, {-1}):
-        return dict(zip(names, numbers, strict=True))
+    for side in (1, -1):
+        beside = {number - side: number for number in numbers}
+        if {*names} <= beside.keys() <= {*names, *by_role}:
+            return beside
     return None
 
 

@@ -11,12 +11,12 @@ from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal
+from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
-from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import names_several, with_labels_apart
+from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.people.names import Marked, heads_a_player, names_several, with_labels_apart
 from xlfuncs.events.people.pairs import named_by_players, together
-from xlfuncs.events.people.roster import MEMBERS, PLAYER
+from xlfuncs.events.people.roster import MEMBERS, PLAYER, called
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
@@ -173,33 +173,53 @@ def is_player(field: Field) -> bool:
     return field.kind is PLAYER and field.repeated is not None
 
 
-#: How a column is headed with who leads a team and plays in it.
-CAPTAINS = frozenset(map(normal, ("队长", "隊長", "主将", "キャプテン", "Captain")))
+def heads_by_role(columns: Fields, cell: Any) -> bool:
+    """Return whether a heading that is none of these columns is a word for what a player is: 队长."""
+    if not isinstance(cell, str) or columns.find(cell) or columns.find(f"{cell}1"):
+        return False
+    return heads_a_player(cell)
 
 
-def with_captain(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
-    """Return the columns and rows with the captain, who stands under a heading of his own beside the players, as one of
-    them.
-
-    Where the players name him again he is that one.
+def with_players_by_role(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
+    """Return the columns and rows with each who stands beside the players under a word for what he is, 队长 or 替补, as
+    one of them; where they name him again, he is that one.
     """
     players = [(at, each) for at, each in enumerate(columns) if each and is_player(each.field)]
     heads = headed.sheet.rows[headed.row][: len(columns)]
-    at = next((to for to, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in CAPTAINS), None)
-    if headed.sheet.own or at is None or columns[at] is not None or not players:
+    by_role = [to for to, cell in enumerate(heads) if columns[to] is None and heads_by_role(headed.table.columns, cell)]
+    if headed.sheet.own or not players or not by_role:
         return columns, rows
-    field, number = players[0][1].field, max(each.number for _, each in players) + 1
-    if field.repeated is not None and number > field.repeated.most:
-        return columns, rows
-    changed, taken = [[*row, *[None] * (at + 1 - len(row))] for row in rows], [(headed.row + 1, at + 1)]
+    field, number = players[0][1].field, max(each.number for _, each in players)
+    if field.repeated is not None:
+        by_role = by_role[: field.repeated.most - number]
+    changed, joined = [list(row) for row in rows], [*columns]
+    for further, to in enumerate(by_role, number + 1):
+        joined[to] = FoundField(field, further)
+        headed.sheet.take(Taken.CELL, [(headed.row + 1, to + 1)])
     for line, row in enumerate(changed, headed.below):
-        cell = cell_at(headed.sheet.rows[line], at)
-        if not is_blank_row(row) and not is_blank(cell):
-            taken.append((line + 1, at + 1))
-            named = {normal(digits(cell_at(row, to) or "")) for to, _ in players}
-            row[at] = None if normal(digits(cell)) in named else cell
-    headed.sheet.take(Taken.CELL, taken)
-    return [*columns[:at], FoundField(field, number), *columns[at + 1 :]], changed
+        if is_blank_row(row):
+            continue
+        row.extend([None] * (len(columns) - len(row)))
+        for to in by_role:
+            cell = cell_at(headed.sheet.rows[line], to)
+            if is_blank(cell):
+                continue
+            headed.sheet.take(Taken.CELL, [(line + 1, to + 1)])
+            again = next((at for at, _ in players if _is_same(row[at], cell)), to)
+            if again == to or (_called(cell).number and not _called(row[again]).number):
+                row[again] = cell
+    return joined, changed
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Return whether two cells name one player: alike, and with no other number."""
+    who, whom = _called(one), _called(other)
+    numbers = {number_key(each.number) for each in (who, whom) if each.number}
+    return normal(who.name) == normal(whom.name) and len(numbers) < 2
+
+
+def _called(cell: Any) -> Marked:
+    return called(digits(cell or "").strip())
 
 
 # --- withdrawn in the remarks
