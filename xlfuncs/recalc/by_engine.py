@@ -102,8 +102,8 @@ class ByEngine:
                 self.state.problems[number] = UnsupportedError("#NAME?", said)
 
     def _formulas_read(self) -> int:
-        """Count the cells that the formulas read in ranges in which formulas stand, about: as many by each that is filled
-        down as by the last.
+        """Count the cells that formulas read in ranges of formulas, about: by each that is filled down as many as by the
+        last of them.
         """
         rows: dict[tuple[int, int], tuple[int, int]] = {}
         alike: dict[int, tuple[Formula, int]] = {}
