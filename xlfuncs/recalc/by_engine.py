@@ -102,7 +102,7 @@ class ByEngine:
                 self.state.problems[number] = UnsupportedError("#NAME?", said)
 
     def _formulas_read(self) -> int:
-        """Count the cells that formulas read in ranges of formulas, about: by each that is filled down as many as by the
+        """Count the cells that formulas read in ranges of formulas, about: by each filled down as many as by the
         last of them.
         """
         rows: dict[tuple[int, int], tuple[int, int]] = {}
