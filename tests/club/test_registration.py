@@ -527,6 +527,25 @@ def pairs(file: Path, *rows: list[Any]) -> Path:
     return form(file, [*map(list, rows)], "F1:G1")
 
 
+@pytest.mark.parametrize("partner", [None, "—"])
+def test_a_pair_of_one_is_told(tmp_path: Path, partner: str | None) -> None:
+    sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], PAIRS[0], ["孙一", partner], PAIRS[2])
+    told = checked(sheet, event="cba-pairs", exit_code=1).stdout.splitlines()
+    assert told == ["孙一：队员 1 人，少于 2 人", "3 队，队员 5 人；1 处须核对"]
+
+
+def test_headings_that_nobody_knows_are_told_as_a_hint(tmp_path: Path) -> None:
+    """The pair that stands under one of them alone was left out without a word."""
+    rows = [
+        ["双人", "选手1", "选手2", "电话", "备注"],
+        ["甲对", *PAIRS[0], "139", None],
+        ["孙一—钱二", None, None, None, None],
+    ]
+    result = checked(pairs(tmp_path / "报名表.xlsx", *rows), event="cba-pairs")
+    assert result.stdout == "1 队，队员 2 人；0 处须核对\n"
+    assert result.stderr == "工作表“报名表”：“双人”、“电话”下的内容未读取\n"
+
+
 def test_pairs_without_names_are_none_twice(tmp_path: Path) -> None:
     sheet = pairs(tmp_path / "报名表.xlsx", ["选手1", "选手2"], *PAIRS)
     assert checked(sheet, event="cba-pairs").stdout == "3 队，队员 6 人；0 处须核对\n"

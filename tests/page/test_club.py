@@ -230,6 +230,16 @@ def test_a_registration_sheet_before_and_after(client: TestClient, tmp_path: Pat
     assert 'id="fill-in"' in wrong.text, "the form of the competition stays"
 
 
+def test_headings_of_a_registration_sheet_that_nobody_knows_are_told(client: TestClient) -> None:
+    book, file = openpyxl.Workbook(), io.BytesIO()
+    for row in (["双人", "选手1", "选手2"], ["甲对", "王伟", "李娜"], ["孙一—钱二", None, None]):
+        book.active.append(row)
+    book.save(file)
+    form = ("报名.xlsx", file.getvalue())
+    asked = client.post("/entries?lang=zh", data={"event": "cba-pairs"}, files={"sheet": form})
+    assert "“双人”下的内容未读取" in html.unescape(asked.text)
+
+
 @pytest.mark.parametrize(("page", "event"), [("report", "jcbl-sectional"), ("certificates", "jcbl-weekly")])
 def test_rows_that_the_event_does_not_read_are_told(client: TestClient, tmp_path: Path, page: str, event: str) -> None:
     """As of a folder: a late pair on a sheet of its own is on no board."""

@@ -22,8 +22,8 @@ from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
-from xlfuncs.events.people.names import Role
-from xlfuncs.events.people.pairs import are_pairs, both_play, together, two_in
+from xlfuncs.events.people.names import Role, is_stroke
+from xlfuncs.events.people.pairs import Both, are_pairs, both_play, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
 from xlfuncs.events.wording import word_in
@@ -112,6 +112,11 @@ BESIDE_NOBODY = Sentence(
     en="not read: {headings}; put such a column beside each player",
     zh="未读取{headings}：请在每名队员旁各设一列",
     ja="{headings}を読み取っていません。選手ごとに、その隣に一列ずつ設けてください",
+)
+ELSE_NOT_READ = Sentence(
+    en="'{sheet}': what stands under {headings} is not read",
+    zh="工作表“{sheet}”：{headings}下的内容未读取",
+    ja="シート「{sheet}」：{headings}の列は読み取っていません",
 )
 IN_ORDER = Sentence(en="in order", zh="通过", ja="確認済み")
 CHECKED = Sentence(en="Checked", zh="核对", ja="確認")
@@ -242,6 +247,8 @@ class Registration(NamedTuple):
     others: Sequence[str] = ()
     #: Headings over what members have, which stand beside no player of their own.
     not_read: Sequence[str] = ()
+    #: Headings over anything else that is not read.
+    unknown: Sequence[str] = ()
 
     @property
     def names_players(self) -> bool:
@@ -355,7 +362,9 @@ def _beside(event: Event, book: Workbook) -> Registration:
     columns = {each.key: at + 1 for at, each in enumerate(event.entries.columns.in_row(heads)) if each}
     width = _width(sheet._replace(rows=own.handed[place.sheet]))  # numbers that went behind their names
     of_members = [each for each in came.unknown if told_of_player(event, each).key in COMPLETED]
-    return Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False, not_read=of_members)
+    unknown = [each for each in dict.fromkeys(came.unknown) if each not in of_members]
+    found = Registration(event, place.sheet, place.row, teams, columns, heads, width, apart=False)
+    return found._replace(not_read=of_members, unknown=unknown)
 
 
 def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
@@ -364,7 +373,7 @@ def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
     """
     for key, cell in row.items():
         number = key.removeprefix("player")
-        if number.isdigit() and not is_blank(cell):
+        if number.isdigit() and not is_blank(cell) and not is_stroke(digits(cell)):
             name = digits(cell).strip()
             who = called(name)
             told = {each.key: row.get(f"{each.key}{number}") for each in MEMBERS.columns}
@@ -403,8 +412,9 @@ def check(own: Registration, base: Sequence[Row], bounds: Bounds) -> None:
             elif same is not player:
                 player.wrong.append(TWICE_IN_TEAM())
         count = len(team.playing)
-        if bounds.fewest is not None and count < bounds.fewest:
-            team.wrong.append(TOO_FEW(count=count, fewest=bounds.fewest))
+        fewest = bounds.fewest or (len(Both._fields) if count and are_pairs(own.event) else 0)
+        if count < fewest:
+            team.wrong.append(TOO_FEW(count=count, fewest=fewest))
         elif not count and own.names_players:
             team.wrong.append(NO_PLAYERS())
         if bounds.most is not None and count > bounds.most:
@@ -516,6 +526,12 @@ def findings(own: Registration) -> Iterator[tuple[Told | str, Said]]:
         for player in team.playing:
             for said in player.wrong:
                 yield NAMED(team=team.unit, name=player.name), said
+
+
+def hints(own: Registration) -> Iterator[Said]:
+    """Yield what is to be known of the sheet before the event and need not be wrong."""
+    if own.unknown:
+        yield ELSE_NOT_READ(sheet=own.sheet, headings=Joined(map(shown, own.unknown)))
 
 
 def counted(own: Registration, wrong: int) -> Said:

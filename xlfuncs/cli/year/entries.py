@@ -32,6 +32,7 @@ from xlfuncs.club.registration import (
     answered,
     counted,
     figure_in,
+    hints,
     span_in,
     written_into,
 )
@@ -189,6 +190,8 @@ def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path |
     for each in written.told:
         say(each, err=True)
     if before:
+        for each in hints(own):
+            say(each, err=True)
         say(counted(own, len(wrong)))
     if out is not None:
         say(str(out))

@@ -16,6 +16,7 @@ from xlfuncs.club.registration import (
     answered,
     counted,
     figure_in,
+    hints,
     span_in,
     written_into,
 )
@@ -204,7 +205,7 @@ def entries(
             book, event, base_, bounds, lambda own: own or language, outcome if results else None
         )
         if results is None:
-            told.append(counted(own, len(wrong)))
+            told += [*hints(own), counted(own, len(wrong))]
         out = sheet.with_name(f"out{sheet.suffix}")
         book.archive.write(out, written_into(book, own, written))
     return listed(
