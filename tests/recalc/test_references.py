@@ -360,6 +360,14 @@ def test_what_lies_between_two_ends_is_read_too(tmp_path: Path, ends: str) -> No
     assert recalculate(write(tmp_path / "in.xlsx", sheets)).value("S", "G1") == 16
 
 
+def test_what_stands_for_a_row_of_index_is_no_end_of_a_range(tmp_path: Path) -> None:
+    """A1:INDEX(A1:A9,D1) is one cell of column A: B1, between A1 and D1, is not read, and the sum not computed anew."""
+    row = '<c r="A1"><v>1</v></c><c r="B1"><f>BR_IMP(430)</f><v>0</v></c><c r="D1"><v>1</v></c>'
+    total = '<c r="G1"><f>SUM(A1:INDEX(A1:A9,D1))</f><v>1</v></c>'
+    found = recalculate(write(tmp_path / "in.xlsx", {"S": sheet_xml(f'<row r="1">{row}{total}</row>')}))
+    assert found.values == {("S", "B1"): 10.0}
+
+
 def test_how_many_rows_an_array_fills_is_computed_anew_with_it(tmp_path: Path) -> None:
     """By hand: as many as 430 points are IMPs, 10."""
     row = (

@@ -70,7 +70,8 @@ class Engine:
         self.calls = calls
         self.epoch_1904 = epoch_1904
         self.bounds = bounds
-        #: As Excel does: where a cell is read while it is being computed, not where a formula only names it.
+        #: Whether circles are found as Excel finds them: where a cell is read while it is being computed, not where a
+        #: formula only names it.
         self.finds_circles = True
         self.here = -1
         self.interruption: BaseException | None = None

@@ -214,16 +214,17 @@ class _Walk:
 
     def span(self, ends: Sequence[Reference]) -> None:
         """Take in ``A1:INDEX(…)``: everything between what its ends may be, on the sheet of the first one."""
-        on_one_sheet = [each for each in ends if each.sheet == ends[0].sheet]
-        if len(on_one_sheet) > 1:
-            corners = [corner for each in on_one_sheet for corner in (each.first, each.last)]
-            rows, columns = ([corner[at] for corner in corners] for at in (0, 1))
-            whole_columns, whole_rows = 0 in rows, 0 in columns
-            first = Corner(1 if whole_columns else min(rows), 1 if whole_rows else min(columns), True, True)
-            last = Corner(
-                MAX_ROW if whole_columns else max(rows), MAX_COLUMN if whole_rows else max(columns), True, True
-            )
-            self.slot(self.sheet_of(ends[0].sheet) or 0, first, last)
+        areas = [
+            Area(each.first.row or 1, each.first.column or 1, each.last.row or MAX_ROW, each.last.column or MAX_COLUMN)
+            for each in ends
+            if each.sheet == ends[0].sheet
+        ]
+        if len(areas) > 1:
+            sheet = self.sheet_of(ends[0].sheet)
+            assert sheet is not None, "a reference to a sheet that is not there is an error by now"
+            top, bottom = min(area.top for area in areas), max(area.bottom for area in areas)
+            left, right = min(area.left for area in areas), max(area.right for area in areas)
+            self.found.slots.append(Slot(sheet, left, right, top, bottom, False, False))
             self.found.row_bound = True
 
     def spill(self, operand: Node) -> Node:
