@@ -75,8 +75,14 @@ def is_text(node: Node | None) -> bool:
     return (isinstance(node, Binary) and node.operator == "&") or (isinstance(node, Call) and node.name in TEXTUAL)
 
 
-#: They hand on the cells that they choose.
-_OF_CELLS = frozenset({"CHOOSE", "IF", "IFS", "INDEX", "INDIRECT", "LET", "OFFSET", "SWITCH", "XLOOKUP"})
+#: They hand on the cells that they choose: among which of their arguments.
+OF_CELLS = {
+    **dict.fromkeys(("CHOOSE", "IF", "IFS", "LET"), slice(1, None)),
+    **dict.fromkeys(("INDEX", "OFFSET"), slice(0, 1)),
+    "INDIRECT": slice(0),
+    "SWITCH": slice(2, None),
+    "XLOOKUP": slice(2, 4),
+}
 
 
 def is_made(node: Node | None, *names: str) -> bool:
@@ -97,7 +103,7 @@ def is_of_cells(node: Node | None) -> bool:
     """Tell whether it hands cells on as they are, blank ones too."""
     inner = bare(node)
     joins = isinstance(inner, Binary) and inner.operator in " ,:"
-    return joins or isinstance(inner, Reference | Name) or is_made(inner, *_OF_CELLS, *ARRAY_RESULT)
+    return joins or isinstance(inner, Reference | Name) or is_made(inner, *OF_CELLS, *ARRAY_RESULT)
 
 
 def is_constant(*nodes: Node | None) -> bool:

@@ -20,6 +20,7 @@ from xlfuncs.recalc.engine.operations import (
     numbers_across,
     numbers_down,
 )
+from xlfuncs.recalc.formulas.expressions import OF_CELLS
 from xlfuncs.recalc.formulas.graph import Formula, Meaning, Slot
 from xlfuncs.recalc.formulas.whole_columns import (
     ALL,
@@ -437,10 +438,6 @@ class _Walk:
         return tuple(done)
 
 
-#: Of whose arguments a result that is a reference may be: of all from the one to the other.
-_MAY_BE = {"INDEX": (0, 1), "OFFSET": (0, 1), "IF": (1, None), "CHOOSE": (1, None), "XLOOKUP": (2, 4)}
-
-
 def ends_of(node: Node | None) -> Iterator[Reference]:
     """Yield the cells that the end of a range may be, as far as they can be read off.
 
@@ -452,7 +449,7 @@ def ends_of(node: Node | None) -> Iterator[Reference]:
         yield node
     elif node is not None:
         parts = parts_of(node)
-        for part in parts[slice(*_MAY_BE.get(node.name, (0, None)))] if isinstance(node, Call) else parts:
+        for part in parts[OF_CELLS.get(node.name, slice(None))] if isinstance(node, Call) else parts:
             yield from ends_of(part)
 
 
