@@ -219,7 +219,7 @@ def test_a_row_of_another_file_of_the_day_that_says_otherwise_is_not_taken(tmp_p
     first = f"{tmp_path / 'a.xlsx'}, row"
     for text, who in ((named, f"{first} 3 has 王伟 101"), (points, f"{first} 5 has 赵敏 103")):
         assert text.startswith(f"this row of the list is not taken: {who} already, says otherwise"), text
-    assert club == f"Club 北门 of 李娜 102 is not taken, since {first} 4 says 江畔"
+    assert club == f'Club "北门" of 李娜 102 is not taken, since {first} 4 says "江畔"'
 
 
 def days(folder: Path, *rows: dict[str, Any]) -> list[Path]:
@@ -273,7 +273,7 @@ def test_a_reading_that_another_file_writes_otherwise_loses_itself_alone(tmp_pat
     rows = {**WHO, "拼音": "Wang Wei", "金分": 5}, {**WHO, "拼音": "Wang Wai", "红分": 30}
     held, doubtful = members(*days(tmp_path, *rows), code=1)
     assert held == {"王伟": (35, 30)}
-    said = f"Reading Wang Wai of 王伟 101 is not taken, since {tmp_path / '0.xlsx'}, row 3 says Wang Wei"
+    said = f'Reading "Wang Wai" of 王伟 101 is not taken, since {tmp_path / "0.xlsx"}, row 3 says "Wang Wei"'
     assert [text for _, _, text in doubtful] == [said]
 
 
@@ -315,7 +315,7 @@ def test_lists_that_a_season_takes_are_held_against_each_other(tmp_path: Path) -
     told = run(*line, code=1).stderr
     people = ("王伟 101", "李娜 102", "赵敏 103", "孙丽 104")
     assert [who for who in people if f"已有{who}，内容与此行不同" in told] == ["王伟 101", "赵敏 103"]
-    assert "李娜 102 的“所属俱乐部”北门 未采用" in told
+    assert "李娜 102 的所属俱乐部“北门”未采用" in told
     found = clubs(tmp_path / "r.xlsx")
     assert [found[who] for who in ("王伟", "李娜", "孙丽")] == ["江畔", "江畔", "北门"]
 

@@ -26,8 +26,9 @@ from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import NO_REGISTER, Doubt
 from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
+from xlfuncs.season.lists.days import agreeing
+from xlfuncs.season.lists.published import lists_among, published_lists
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
-from xlfuncs.season.published import agreeing, lists_among, published_lists
 from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook

@@ -1,0 +1,1 @@
+"""Lists of members that a federation publishes: read, put together by the day, and their points by year."""
