@@ -401,3 +401,23 @@ def test_a_club_is_that_of_what_is_newer_list_or_event(tmp_path: Path, day: str,
     told = run(*line, code=None).stderr
     assert clubs(tmp_path / "r.xlsx")[given["members"][0]["name"]] == club
     assert told.count("所属俱乐部”是 东湖") == said
+
+
+def test_where_a_list_ends_nobody_stands(tmp_path: Path) -> None:
+    """1 + 2 (§1.3.5)."""
+    rows = [["会员编号", "姓名", "金分", "红分"], ["101", "王伟", 1, 2], ["合计", "", 1, 2], ["", "以上"], ["以下空白"]]
+    assert members(book(tmp_path / "l.xlsx", 名单=rows)) == ({"王伟": (3, 2)}, [])
+
+
+@pytest.mark.slow
+def test_a_list_from_which_a_season_goes_on_is_completed_by_another_of_its_day(tmp_path: Path) -> None:
+    """5 gold, 2 silver and 30 red are 37, whichever of the two it goes on from (§1.3.5)."""
+    day = ["截至2025年12月31日"]
+    gold = book(tmp_path / "a.xlsx", 名单=[day, ["会员号", "姓名", "金分", "银分"], ["901", "关云", 5, 2]])
+    red = book(tmp_path / "b.xlsx", 名单=[day, ["会员号", "姓名", "银分", "红分"], ["901", "关云", 2, 30]])
+    event = season_book(tmp_path / "e.xlsx", "cba-teams", twelve())
+    for given in ((gold, red), (gold, "--previous", red), (red, "--previous", gold)):
+        line = ["season", event, *given, "-o", tmp_path / "r.xlsx", "--force", "--json"]
+        found = json.loads(run(*line, code=None).stdout)
+        assert [each["holding"] for each in found["members"] if each["name"] == "关云"] == [37]
+        assert [each for each in found["doubtful"] if "关云" in each["sentence"]] == []

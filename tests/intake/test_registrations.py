@@ -173,11 +173,13 @@ def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> Non
         ["队名", "领队", "队长", "队员1", "队员2"],
         ["甲队", "周领", "王伟", "李娜", "张敏"],
         ["乙队", "孙一", "孙 一", "孙一", "钱二"],
+        ["丙队", None, "－", "李四", "周五"],
     ]
     found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
     assert {unit: {*players} for unit, players in teams(found).items()} == {
         "甲队": {"王伟", "李娜", "张敏"},
         "乙队": {"孙一", "钱二"},
+        "丙队": {"李四", "周五"},
     }
 
 

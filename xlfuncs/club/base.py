@@ -414,6 +414,8 @@ def continued(
         if not published:
             raise PackageError(NO_REGISTER(), opening)
         lists = [*published, *lists]
+    if register is not None:
+        lists = agreeing(lists, register)
     ledger, more = added(read, before, first, last, [*lists, *brought(before)])
     return Continued(ledger, [*left, *more, *asked(before, ledger)], lists)
 

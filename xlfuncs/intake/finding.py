@@ -17,7 +17,7 @@ from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.grids import Grid, nobodys
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.people.names import ENDS, is_sum
+from xlfuncs.events.people.names import is_nobody, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.events.reading import most, read_settings
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET
@@ -396,7 +396,7 @@ def _sum_in(headed: Headed, names: Sequence[int], row: Sequence[Any]) -> int | N
     if before is not None and is_sum(row[before]):
         return before
     name = next((at for at in names if not is_blank(cell_at(row, at))), None)
-    return name if name is not None and (is_sum(row[name]) or normal(digits(row[name])) in ENDS) else None
+    return name if name is not None and is_nobody(row[name]) else None
 
 
 def _titles(sheet: SheetRows, row: int) -> int:

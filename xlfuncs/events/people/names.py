@@ -255,6 +255,11 @@ def is_sum(name: Any) -> bool:
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
 
+def is_nobody(name: Any) -> bool:
+    """Tell whether what stands in the place of a name says that its row holds sums, or that the list ends (以上)."""
+    return is_sum(name) or normal(digits(name)) in ENDS
+
+
 #: Of what ends in 省 or 市 these alone: 李三省, 鈴木与市 are people.
 _PROVINCES = """
     河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾

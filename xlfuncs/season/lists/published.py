@@ -21,7 +21,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import PLACE, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people.names import is_sum
+from xlfuncs.events.people.names import is_nobody
 from xlfuncs.events.people.roster import MEMBERS, Person
 from xlfuncs.events.reading import COLUMN_TWICE
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
@@ -32,7 +32,7 @@ from xlfuncs.intake.tables.members import REGISTERED
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import NOT_TAKEN, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, Spot, Who, who
-from xlfuncs.season.lists.days import agreeing, listed_already
+from xlfuncs.season.lists.days import listed_already
 from xlfuncs.season.lists.years import Column, cells_of_pages, columns_of_pages
 from xlfuncs.season.own_columns import READING
 from xlfuncs.xlsx.address import address
@@ -117,7 +117,7 @@ def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[lis
                 wrong = Doubt(each.file, None, UNREADABLE(why=failure.said))
         found += lists
         left += [] if lists else [wrong]
-    return agreeing(found, register) if register else [], left
+    return found, left
 
 
 class _Headings(NamedTuple):
@@ -311,7 +311,7 @@ class _Taken:
             names = [cell for column in named if not is_blank(cell := cell_at(cells, column))]
             nobody = not names and all((line, column + 1) not in sheet.unknown for column in named)
             before = slice(own.first, named[0])
-            if nobody or any(map(is_sum, names)) or is_line(MEMBERS, own.known, sheet, at, before, figures):
+            if nobody or any(map(is_nobody, names)) or is_line(MEMBERS, own.known, sheet, at, before, figures):
                 own_cells = enumerate(cells[own.first : own.last], own.first + 1)
                 filled = [(column, cell) for column, cell in own_cells if not is_blank(cell)]
                 if any(isinstance(cell, str) for _, cell in filled):

@@ -17,7 +17,7 @@ from xlfuncs.events.people.names import is_stroke
 from xlfuncs.events.register import Page, Register
 from xlfuncs.intake.tables.colours import points_in
 
-#: Which of several years a heading means: MP1, 2025年MP, 3年前のRP, 直前1年.
+#: Which of several years a heading means: MP1, 2025年MP, 3年前のRP.
 _NUMBER = re.compile(r"(?P<word>.*?\D)(?P<number>\d{1,2})")
 _AGO = re.compile(r"(?P<before>.*?)(?P<number>\d{1,2})年前[のに]?(?P<behind>.*)")
 _OF_YEAR = re.compile(r"(?P<before>\D*?)(?P<year>(?:19|20)\d\d)年?度?(?P<behind>.*)")
