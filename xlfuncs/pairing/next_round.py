@@ -1,7 +1,6 @@
-"""The next round of an event with games: who has met whom, who had which colour, and whom an engine pairs.
+"""The next round of an event with games: which it is, whether it can be paired, and who takes part.
 
-Swiss pairings are those of FIDE's Dutch system (``swiss``), round robins those of the Berger tables. Only who takes
-part is decided here.
+Swiss pairings are those of FIDE's Dutch system (``swiss``), round robins those of the Berger tables.
 """
 
 from __future__ import annotations

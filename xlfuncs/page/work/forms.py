@@ -69,7 +69,7 @@ def with_stages(
 def form_as_file(
     name: str, settings: Mapping[str, str], tables: Mapping[str, str], language: str, kind: str, out: Path
 ) -> bytes | dict[str, Any]:
-    """Return the same in one of the formats that are ``wanted``."""
+    """Return the outcome of a form in one of the formats that are ``wanted``."""
     with hearing() as heard:
         given = filled_in(name, settings, tables, language)
         outcome = given.outcome(language=language)

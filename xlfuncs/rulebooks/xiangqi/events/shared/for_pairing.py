@@ -91,8 +91,9 @@ def _tell_played(place: int, entry: Entry, event: Event, outcome: Builder) -> No
     """Hint at games that somebody plays in a round to sit out: the first after he has withdrawn, each with a bye."""
     played = [game.round for game in event.games if game.played and place in (game.first, game.second)]
     if entry.withdrawn is not None:
-        for round_ in [each for each in played if each >= entry.withdrawn][:1]:
-            told = {"player": entry.player, "withdrawn": entry.withdrawn, "round": round_}
+        after = min((each for each in played if each >= entry.withdrawn), default=None)
+        if after is not None:
+            told = {"player": entry.player, "withdrawn": entry.withdrawn, "round": after}
             outcome.hint(PLAYS_AFTER(**told), entry, "withdrawn")
     for round_ in sorted({asked for asked, _ in entry.bye or ()} & {*played}):
         outcome.hint(PLAYS_ALL_THE_SAME(player=entry.player, round=round_), entry, "bye")
