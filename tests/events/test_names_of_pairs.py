@@ -308,6 +308,8 @@ def test_a_mark_beside_a_name_is_read(cell: str, average: float) -> None:
     [
         ("甲1(12000)", "NUMBER_OF_ANOTHER"),
         ("甲1(99999)", "NUMBER_OF_NOBODY"),
+        ("甲1（CBAM1234）", "NUMBER_OF_NOBODY"),
+        ("甲1（沪 00123）", "NUMBER_OF_NOBODY"),
         ("甲1（非会员）", "MARKED_OTHERWISE"),
         ("甲1（北京）", "NOBODY_HOLDS"),
         ("99999", "NOT_A_MEMBER"),

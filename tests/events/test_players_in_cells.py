@@ -90,6 +90,16 @@ def test_a_number_that_stands_twice_behind_a_name_is_one(cell: str) -> None:
     assert (outcome.members[0]["name"], outcome.members[0]["number"]) == ("佐藤 誠", "0013")
 
 
+@pytest.mark.parametrize("number", ["CBAM1234", "沪00123", "AB-0103-1"])
+def test_a_member_is_found_by_whatever_number_stands_behind_his_name(number: str) -> None:
+    """Only a number of three letters and digits was one: of two who are called so nobody could say who is meant."""
+    others = [{"name": name} for name in ("伊藤 恵", *(f"{who}{at}" for who in "甲乙" for at in range(2, 8)))]
+    members = [{"name": "王伟", "number": number}, {"name": "王伟", "number": "0012"}, *others]
+    outcome = weekly(f"王伟（{number}）", "伊藤 恵", members=members)
+    assert outcome.problems == []
+    assert (outcome.members[0]["name"], outcome.members[0]["number"]) == ("王伟", number)
+
+
 def test_points_that_nobody_gets_are_told() -> None:
     """1 gets 3 × 7 / 100 = 0.21; without points, or where nobody is named at all, there is nothing to tell."""
     outcome = weekly()

@@ -174,12 +174,14 @@ def test_a_captain_under_a_heading_of_his_own_is_a_player(tmp_path: Path) -> Non
         ["甲队", "周领", "王伟", "李娜", "张敏"],
         ["乙队", "孙一", "孙 一", "孙一", "钱二"],
         ["丙队", None, "－", "李四", "周五"],
+        ["丁队", None, "无", "吴六", "郑七"],
     ]
     found = given_by("cba-teams", book(tmp_path / "名单.xlsx", rows))
     assert {unit: {*players} for unit, players in teams(found).items()} == {
         "甲队": {"王伟", "李娜", "张敏"},
         "乙队": {"孙一", "钱二"},
         "丙队": {"李四", "周五"},
+        "丁队": {"吴六", "郑七"},
     }
 
 

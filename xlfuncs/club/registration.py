@@ -22,7 +22,7 @@ from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
-from xlfuncs.events.people.names import Role, is_stroke
+from xlfuncs.events.people.names import Role, says_none
 from xlfuncs.events.people.pairs import Both, are_pairs, both_play, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
@@ -373,7 +373,7 @@ def _players_of(row: Row, line: int, listed: _Base) -> Iterator[Player]:
     """
     for key, cell in row.items():
         number = key.removeprefix("player")
-        if number.isdigit() and not is_blank(cell) and not is_stroke(digits(cell)):
+        if number.isdigit() and not is_blank(cell) and not says_none(digits(cell)):
             name = digits(cell).strip()
             who = called(name)
             told = {each.key: row.get(f"{each.key}{number}") for each in MEMBERS.columns}

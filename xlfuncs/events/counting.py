@@ -11,7 +11,7 @@ from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_stroke, is_sum, names_several
+from xlfuncs.events.people.names import begins_a_note, is_office, is_signature, is_sum, names_several, says_none
 from xlfuncs.events.people.roster import (
     MEMBERS,
     NOT_A_NAME,
@@ -153,7 +153,7 @@ def counting(table: Table, rows: Iterable[Row | None], roster: Roster, problems:
         known_as = number_key(_number_of(row, roster) if own else "") or normal(
             row.called(own.name if own else digits(name))
         )
-        if is_stroke(name) or normal(known_as).endswith(":") or is_office(name):  # with who it was beside it
+        if says_none(name) or normal(known_as).endswith(":") or is_office(name):  # with who it was beside it
             said = NOT_A_NAME_OF(unit=shown(name), subject=subject)
         elif isinstance(name, str) and is_written_day(name):
             said = IS_A_DAY(unit=shown(name), subject=subject)
@@ -251,7 +251,7 @@ def listed(members: Iterable[Member | None], problems: list[Problem]) -> Iterato
     first: dict[str, Member] = {}
     for row in filter(None, members):
         for found in (number, name):
-            if is_stroke(typed := getattr(row, found.field.key)):
+            if says_none(typed := getattr(row, found.field.key)):
                 problems.append(Problem(MEMBERS.key, row, found, NOT_A_NAME(found=shown(typed)), ERROR))
                 setattr(row, found.field.key, "")
         if wrong := unmarked(row):

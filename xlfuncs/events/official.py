@@ -12,7 +12,7 @@ from xlfuncs.events.dates import place_made_a_day
 from xlfuncs.events.declaration import Row
 from xlfuncs.events.fields import BY_SCORES, Label
 from xlfuncs.events.outcome import Builder
-from xlfuncs.events.people.names import is_stroke
+from xlfuncs.events.people.names import says_none
 
 OVERLAPS = Sentence(
     en="official place {place} overlaps the places before it, which go to {last}: write {next} or mend those "
@@ -63,7 +63,7 @@ class OfficialPlace(Place):
     """A place as people write it, or that somebody withdrew; a stroke says that nothing is decided."""
 
     def is_blank(self, cell: object) -> bool:
-        return super().is_blank(cell) or is_stroke(cell)
+        return super().is_blank(cell) or says_none(cell)
 
 
 def official_place(*scores: str) -> Label:

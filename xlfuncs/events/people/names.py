@@ -16,12 +16,12 @@ _NON_MEMBER = frozenset(map(normal, ("非会员", "非會員", "非会員", "非
 _FOREIGN = frozenset(
     map(normal, ("外籍", "外籍会员", "外籍會員", "外籍牌手", "外籍棋手", "外籍选手", "外籍队员", "外国籍", "foreign"))
 )
-_BEFORE_NUMBER = r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?"
-_NUMBER = re.compile(rf"{_BEFORE_NUMBER}(?P<number>[a-z]{{0,3}}-?\d{{3,}})")
-#: One or two digits are a number only where somebody has it: they may be a seed or a rank.
-_SHORT = re.compile(_NUMBER.pattern.replace("3,", "1,2"))
-#: Where nothing but a number or a group's heading stands, a province may be before the digits: 苏A-12, 2024-0012.
-_ANY_NUMBER = re.compile(rf"{_BEFORE_NUMBER}[^\x00-\x7f]{{0,2}}[a-z\d-]*\d[a-z\d-]*")
+#: The number of a member: a province or a club may be before the digits, letters and strokes between them.
+_NUMBER = re.compile(
+    r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[^\x00-\x7f]{0,2}[a-z\d-]*\d[a-z\d-]*)"
+)
+#: Beside a name fewer digits in a row are a number only where somebody has it: they may be a seed or a rank.
+_SURELY = re.compile(r"\d{3}")
 _OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
 _BEHIND = re.compile(
     rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
@@ -69,12 +69,9 @@ non_member=False, foreign=False, role=''))
     found = Marked(text)
     while (part := _mark_in(found.name)) is not None:
         mark, name = normal(part["mark"]), part["name"].strip()
-        number = _NUMBER.fullmatch(mark)
-        if has is not None and (short := _SHORT.fullmatch(mark)) is not None and has(name, short["number"]):
-            number = short
-        if number:
-            written = unicodedata.normalize("NFKC", part["mark"]).strip()
-            found = found._replace(name=name, number=written[-len(number["number"]) :])
+        number = number_in(part["mark"])
+        if number and (_SURELY.search(number) or (has is not None and has(name, number))):
+            found = found._replace(name=name, number=number)
         elif mark in _NON_MEMBER:
             found = found._replace(name=name, non_member=True)
         elif mark in _FOREIGN:
@@ -111,15 +108,27 @@ def with_labels_apart(text: str) -> list[str]:
     return [text[start:end] for start, end in zip(starts, ends, strict=True)]
 
 
-def is_number(text: str) -> bool:
-    """Tell whether a text may be the number of a member.
+def number_in(text: str) -> str:
+    """Give the number of a member that a text may be, without a word before it; "" where it can be none.
 
-    >>> [is_number(each) for each in ("10234", "No. 12", "苏A-12", "CBAM1234", "AB-0103-1")]
-    [True, True, True, True, True]
-    >>> [is_number(each) for each in ("江苏省", "2025年入会", "第1组")]
-    [False, False, False]
+    >>> [number_in(each) for each in ("10234", "No. 12", "会员号：苏A-12", "CBAM 1234", "AB-0103-1")]
+    ['10234', '12', '苏A-12', 'CBAM1234', 'AB-0103-1']
+    >>> [number_in(each) for each in ("江苏省", "2025年入会", "第1组")]
+    ['', '', '']
     """
-    return _ANY_NUMBER.fullmatch(normal(text)) is not None
+    found = _NUMBER.fullmatch(normal(text))
+    return "".join(unicodedata.normalize("NFKC", text).split())[-len(found["number"]) :] if found else ""
+
+
+def with_number_behind(text: str) -> tuple[str, str]:
+    """Give a name and the number behind it, "" where none is there; in fewer digits than three in a row it is none.
+
+    >>> [with_number_behind(each) for each in ("张伟 0012", "张伟 沪00123", "张伟 2", "")]
+    [('张伟', '0012'), ('张伟', '沪00123'), ('张伟 2', ''), ('', '')]
+    """
+    parts = text.rsplit(maxsplit=1)
+    number = number_in(parts[-1]) if len(parts) > 1 else ""
+    return (parts[0], number) if _SURELY.search(number) else (text, "")
 
 
 # --- what somebody is in a team
@@ -169,7 +178,7 @@ class Role(NamedTuple):
     @property
     def unknown(self) -> bool:
         """Whether the word says neither."""
-        return not (is_blank(self.word) or is_stroke(self.word) or self.known)
+        return not (is_blank(self.word) or says_none(self.word) or self.known)
 
 
 def heads_a_player(word: str) -> bool:
@@ -205,20 +214,20 @@ def is_foreign(cell: object) -> bool:
 
 
 #: What people write where there is nothing to write.
-_STROKES = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+")
+_NOTHING = re.compile("[-‐‑‒–—―−─ー~〜_=.・*/]+|无|無|没有|無し|なし|none")
 #: What stands between the names of people; a comma stands within 'Smith, John' and 'Kovář, Petr' too.
 _AND = re.compile(r"[、;/&+\n]|(?<=[⺀-퟿])\s*,")
 #: 青木・石田 are two, ジョン・スミス one; 王伟 李娜 张敏 are three, since a name of theirs has two parts at most.
 _MAYBE_AND = r"[^\x00-\x7fァ-ー]\s*・|・\s*[^\x00-\x7fァ-ー]|[㐀-鿿]{2,} [㐀-鿿]{2,} [㐀-鿿]{2,}|[㐀-鿿]+( \S+){3,}"
 
 
-def is_stroke(name: Any) -> bool:
-    """Tell whether a cell for a name says that there is none.
+def says_none(name: Any) -> bool:
+    """Tell whether a cell for a name says that there is none, by a stroke or a word.
 
-    >>> [is_stroke(each) for each in ("－", "ー", "---", "王伟", "A-1", None)]
-    [True, True, True, False, False, False]
+    >>> [says_none(each) for each in ("－", "ー", "---", "无", "なし", "王伟", "A-1", None)]
+    [True, True, True, True, True, False, False, False]
     """
-    return isinstance(name, str) and _STROKES.fullmatch(normal(name)) is not None
+    return isinstance(name, str) and _NOTHING.fullmatch(normal(name)) is not None
 
 
 def names_several(name: str, *, surely: bool = False) -> bool:

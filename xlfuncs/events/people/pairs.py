@@ -14,7 +14,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.counting import is_note, numbered, says_nothing_else
 from xlfuncs.events.declaration import Event, EventSettings, Row, Table
 from xlfuncs.events.fields import Field, FoundField
-from xlfuncs.events.people.names import is_office, is_signature, is_stroke, is_sum
+from xlfuncs.events.people.names import is_office, is_signature, is_sum, says_none
 from xlfuncs.events.people.roster import PLAYER, Person, Roster, UnlistedError, named
 from xlfuncs.events.problems import ERROR, HINT, Problem
 
@@ -263,8 +263,8 @@ def _is_no_pair(table: Table, row: Row, name: object) -> bool:
 
 
 def _names_nobody(name: object) -> bool:
-    """Tell whether what stands in the place of a name is a sum, a signature or a stroke."""
-    return is_sum(name) or is_office(name) or is_signature(name) or is_stroke(name)
+    """Tell whether what stands in the place of a name is a sum, a signature or says that there is none."""
+    return is_sum(name) or is_office(name) or is_signature(name) or says_none(name)
 
 
 def _person(name: str, roster: Roster) -> tuple[Person, CellError | None]:

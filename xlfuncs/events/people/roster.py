@@ -17,7 +17,7 @@ from xlfuncs.core.words import Chinese, Japanese, normal, number_key, without_re
 from xlfuncs.events.declaration import Row, Table
 from xlfuncs.events.fields import Label, fields_of
 from xlfuncs.events.people.directory import Directory, same_name
-from xlfuncs.events.people.names import Marked, is_foreign, is_stroke, marked
+from xlfuncs.events.people.names import Marked, is_foreign, marked, says_none, with_number_behind
 
 NOT_A_MEMBER = Sentence(
     en="{player} is not in the members' table: mend the name, or add the player there",
@@ -198,7 +198,7 @@ def _name(cell: Any) -> str:
     text = digits(cell).strip()
     if without_reading(text) != text:
         text = " ".join(text.split())
-    if is_stroke(text):
+    if says_none(text):
         raise CellError(VALUE, NOT_A_NAME(found=shown(text)))
     return text
 
@@ -227,8 +227,6 @@ def named(text: str) -> Person:
 #: The same for a single value: it depends on nothing else, and the next call asks for it again.
 _remembered = lru_cache(maxsize=16384, typed=True)(_unlisted)
 _NUMBERED = re.compile(r"(?P<name>.*?)[#＃]\s*(?P<number>\S+)")
-#: Where a number stands beside a name, what may be one behind the name is one: 张伟 0012.
-_NUMBER_BEHIND = re.compile(r"(?P<name>.*\S)\s+(?P<number>[a-zA-Z]{0,3}-?\d{3,})")
 
 
 def called(text: str, has: Callable[[str, str], bool] | None = None, *, beside: str = "") -> Marked:
@@ -240,11 +238,12 @@ def called(text: str, has: Callable[[str, str], bool] | None = None, *, beside: 
     >>> called("王伟 0101")[:2], called("王伟 0101", beside="101")[:2]
     (('王伟 0101', ''), ('王伟', '0101'))
     """
-    numbered = _NUMBERED.fullmatch(text) or (_NUMBER_BEHIND.fullmatch(text) if beside else None)
-    if numbered is None or not numbered["name"].strip():
+    name, number = with_number_behind(text) if beside else (text, "")
+    if (numbered := _NUMBERED.fullmatch(text)) is not None:
+        name, number = numbered["name"].strip(), numbered["number"]
+    if not (name and number):
         return marked(text, has)
-    number = numbered["number"]
-    return called(numbered["name"].strip(), has, beside=number)._replace(number=number)
+    return called(name, has, beside=number)._replace(number=number)
 
 
 def numbered_otherwise(text: str, beside: str = "") -> Said | None:

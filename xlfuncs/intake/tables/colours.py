@@ -16,7 +16,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import COLOURS, Event
 from xlfuncs.events.fields import UNIT, FoundField
 from xlfuncs.events.grids import Grid
-from xlfuncs.events.people.names import is_stroke
+from xlfuncs.events.people.names import says_none
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS, Register
 
@@ -126,7 +126,7 @@ def points(register: Register, found: ByColour, heads: Sequence[Any], row: Seque
 
 def points_in(head: Any, cell: Any) -> Decimal | None:
     """Return the points in a cell, none in a blank one; ``CellError`` where it holds no number of them."""
-    if is_blank(cell) or is_stroke(cell):
+    if is_blank(cell) or says_none(cell):
         return None
     found = number_in(cell)
     if found is None or found < 0:

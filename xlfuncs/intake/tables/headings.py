@@ -17,7 +17,7 @@ from xlfuncs.events.dates import is_written_day
 from xlfuncs.events.declaration import Table
 from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.grids import heads_people
-from xlfuncs.events.people.names import begins_a_note, is_group, is_number, is_office, is_signature, is_sum
+from xlfuncs.events.people.names import begins_a_note, is_group, is_office, is_signature, is_sum, number_in
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.ledger import Ledger, Place
@@ -249,7 +249,7 @@ def is_line(
     if is_sum(text):
         return False
     if table is MEMBERS:
-        nobody = is_group(text) if found.key == "name" else found.key == "number" and not is_number(text)
+        nobody = is_group(text) if found.key == "name" else found.key == "number" and not number_in(text)
         return nobody and all(is_blank(cell_at(cells, at)) for at in figures)
     named = found.field is table.subject or found.field.kind is PLAYER
     return not (named or found.field.kind.takes(text) or numeral(text) is not None)

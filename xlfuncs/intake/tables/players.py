@@ -14,7 +14,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, Fields, FoundField
-from xlfuncs.events.people.names import Marked, heads_a_player, is_stroke, names_several, with_labels_apart
+from xlfuncs.events.people.names import Marked, heads_a_player, names_several, says_none, with_labels_apart
 from xlfuncs.events.people.pairs import named_by_players, together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER, called
 from xlfuncs.intake.ledger import Taken
@@ -205,7 +205,7 @@ def with_players_by_role(headed: Headed, columns: list[Any], rows: Rows) -> tupl
             if is_blank(cell):
                 continue
             headed.sheet.take(Taken.CELL, [(line + 1, to + 1)])
-            if is_stroke(cell):
+            if says_none(cell):
                 continue
             again = next((at for at, _ in players if _is_same(row[at], cell)), to)
             if again == to or (_called(cell).number and not _called(row[again]).number):

@@ -13,7 +13,7 @@ from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
-from xlfuncs.events.people.names import is_stroke
+from xlfuncs.events.people.names import says_none
 from xlfuncs.events.register import Page, Register
 from xlfuncs.intake.tables.colours import points_in
 
@@ -96,6 +96,6 @@ def cells_of_pages(
     found: dict[str, dict[str, Decimal]] = {page.key: {} for page in register.pages} if columns else {}
     for at, column in columns.items():
         cell = cell_at(row, at)
-        if not is_blank(cell) and not is_stroke(cell) and (number := points_in(digits(heads[at]), cell)) is not None:
+        if not is_blank(cell) and not says_none(cell) and (number := points_in(digits(heads[at]), cell)) is not None:
             found[column.page][column.key] = number
     return found
