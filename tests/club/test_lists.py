@@ -146,17 +146,111 @@ def test_results_beside_a_list_are_no_list(tmp_path: Path) -> None:
     assert members(file, of="s.xlsx")[0] == {"王伟": (60, 30)}
 
 
-def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path) -> None:
+def beside(base: Path, head: str) -> dict[str, Any]:
+    """What stands in a column of a register, by name."""
+    rows: list[Any] = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
+    return {row[1]: row[rows[3].index(head)] for row in rows[4:] if row[1]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", ["今年", "去年"])
+def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path, first: str) -> None:
     """The newer counts, and the opening is of its day; a sheet that says no day is of the only one that is said."""
     old = [["截至2024年12月31日"], HEADS, ["101", "王伟", 0, 0, 3], ["102", "王芳", 0, 0, 4]]
     new = [["截至2025年12月31日"], HEADS, ["101", "王伟", 0, 0, 8]]
-    file = book(tmp_path / "l.xlsx", 今年=new, 去年=old)
+    sheets = {"今年": new, "去年": old}
+    file = book(tmp_path / "l.xlsx", **{first: sheets.pop(first)}, **sheets)
     base = tmp_path / "r.xlsx"
     found = json.loads(run("members", base, file, "--rules", "cba", "--json", "--lang", "zh").stdout)
     assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 8, "王芳": 4}
-    rows = list(openpyxl.load_workbook(base).worksheets[0].iter_rows(values_only=True))
-    opened = {row[1]: row[rows[3].index("期初日期")] for row in rows[4:] if row[1]}
-    assert opened == {"王伟": datetime.datetime(2025, 12, 31), "王芳": datetime.datetime(2024, 12, 31)}
+    days = {"王伟": datetime.datetime(2025, 12, 31), "王芳": datetime.datetime(2024, 12, 31)}
+    assert beside(base, "期初日期") == days
+    assert beside(base, "期初红分") == {"王伟": 8, "王芳": 4}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", ["会员编号", "姓名"])
+@pytest.mark.parametrize(
+    "titles",
+    [[["截至2024年12月31日"]], [["2024-12-31"]], [[datetime.date(2024, 12, 31)]], [[], ["2024年12月"], []]],
+)
+def test_a_list_below_another_is_of_the_day_above_its_own_headings(
+    tmp_path: Path, first: str, titles: list[list[Any]]
+) -> None:
+    """It was of the day of the list above it, and its title the last member of that, where the names come first."""
+
+    heads = sorted(HEADS, key=lambda head: head != first)
+
+    def row(number: str, name: str, red: int) -> list[Any]:
+        who = [number, name] if first == HEADS[0] else [name, number]
+        return [*who, 0, 0, red]
+
+    rows = [["截至2025年12月31日"], heads, row("101", "王伟", 8), *titles, heads]
+    file = book(tmp_path / "l.xlsx", 名单=[*rows, row("101", "王伟", 3), row("102", "王芳", 4)])
+    base = tmp_path / "r.xlsx"
+    found = json.loads(run("members", base, file, "--rules", "cba", "--json", "--lang", "zh").stdout)
+    assert {each["name"]: each["holding"] for each in found["members"]} == {"王伟": 8, "王芳": 4}
+    assert beside(base, "期初日期")["王芳"] == datetime.datetime(2024, 12, 31)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("below", [[], [["制表日期：2026年1月5日"], []]])
+def test_a_date_beside_a_member_or_right_below_a_list_is_no_day_of_the_next(
+    tmp_path: Path, below: list[list[Any]]
+) -> None:
+    """周杰 joined in 2019: the list below says no day, so it is of that of the sheet."""
+    heads = [*HEADS, "入会日期"]
+    rows = [["截至2025年12月31日"], heads, ["101", "王伟", 0, 0, 8], ["102", "周杰", 0, 0, 1, "2019年5月1日"], *below]
+    file = book(tmp_path / "l.xlsx", 名单=[*rows, heads, ["103", "王芳", 0, 0, 4]])
+    run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
+    assert beside(tmp_path / "r.xlsx", "期初日期") == dict.fromkeys(
+        ("王伟", "周杰", "王芳"), datetime.datetime(2025, 12, 31)
+    )
+
+
+@pytest.mark.slow
+def test_the_day_above_a_list_may_be_typed_as_a_date(tmp_path: Path) -> None:
+    """In the cell that is a number; nobody had to be asked for the day."""
+    file = book(tmp_path / "l.xlsx", 名单=[["截至", datetime.date(2024, 12, 31)], HEADS, ["101", "王伟", 0, 0, 8]])
+    run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
+    assert beside(tmp_path / "r.xlsx", "期初日期") == {"王伟": datetime.datetime(2024, 12, 31)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("none", ["－", "—", "/", "无", "なし"])
+def test_what_says_that_there_is_no_number_is_none(tmp_path: Path, none: str) -> None:
+    """It was the number of both, and the second was not taken. Of 105 nobody knows the name."""
+    rows = [[none, "王伟", 1, 2, 3], [none, "李娜", 1, 1, 1], ["105", none, 0, 0, 4], [none, none, none, none, none]]
+    file = book(tmp_path / "l.xlsx", 名单=[HEADS, *rows])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", "--as-of", "2025-12-31"]
+    found = json.loads(run(*line).stdout)["members"]
+    assert {(each["number"], each["name"], each["holding"]) for each in found} == {
+        ("105", "", 4),
+        ("", "王伟", 6),
+        ("", "李娜", 3),
+    }
+
+
+@pytest.mark.slow
+def test_a_word_in_the_place_of_a_number_is_none(tmp_path: Path) -> None:
+    """Nor does who is no member hold anything (§2.9.8): 孙丽 with 3 points contradicts it."""
+    rows = [["ビジター", "王伟", 1, 2, 3], ["ビジター", "李娜", 1, 1, 1], ["非会员", "赵敏", 0, 0, 0]]
+    held, doubtful = members(book(tmp_path / "l.xlsx", 名单=[HEADS, *rows, ["非会员", "孙丽", 1, 1, 1]]), code=1)
+    assert held == {"王伟": (6, 3), "李娜": (3, 1), "赵敏": (0, 0)}
+    assert [(row, "is marked as no member, and the holding is 3" in said) for _, row, said in doubtful] == [(5, True)]
+
+
+@pytest.mark.slow
+def test_a_number_behind_a_name_is_that_of_the_member(tmp_path: Path) -> None:
+    """1 + 2 + 3 and 0 + 0 + 4; a name that says another number than its row is told."""
+    rows = [["", "王伟（CBAM1234）", 1, 2, 3], ["0102", "李娜（102）", 0, 0, 4], ["0103", "张强（0104）", 1, 1, 1]]
+    file = book(tmp_path / "l.xlsx", 名单=[HEADS, *rows])
+    line = ["members", tmp_path / "r.xlsx", file, "--rules", "cba", "--json", "--as-of", "2025-12-31", "--lang", "en"]
+    found = json.loads(run(*line, code=1).stdout)
+    held = {(each["number"], each["name"], each["holding"]) for each in found["members"]}
+    assert held == {("CBAM1234", "王伟", 6), ("0102", "李娜", 4)}
+    said = ['"张强（0104）" stands beside the number 0103: mend one of them']
+    assert [each["sentence"].rpartition("taken: ")[2] for each in found["doubtful"]] == said
 
 
 LISTED_TWICE = [
@@ -241,12 +335,15 @@ WHO = {"会员编号": "101", "姓名": "王伟"}
         ({"金分": 5, "银分": 7}, {"红分": 30, "金分": 5}, (42, 30)),
         ({"大师分": 40}, {"金分": 5, "红分": 30}, (40, 30)),
         ({"金分": 5, "红分": 30}, {"大师分": 35}, (35, 30)),
+        ({"大师分": 45}, {"金分": 5, "红分": 30, "蓝分": 10}, (35, 30)),
     ],
 )
 def test_a_colour_that_another_file_of_the_day_has_is_no_contradiction(
     tmp_path: Path, first: dict[str, Any], second: dict[str, Any], held: tuple[float, float]
 ) -> None:
-    """5 + 30, 5 + 7 + 30 (§1.3.5); a holding that is typed may be more than the colours of the lists, 40 and 5 + 30."""
+    """5 + 30, 5 + 7 + 30 (§1.3.5); a holding that is typed may be more than the colours of the lists, 40 and 5 + 30. A
+    total of all colours is none, 45 = 5 + 30 + 10.
+    """
     assert members(*days(tmp_path, {**WHO, **first}, {**WHO, **second})) == ({"王伟": held}, [])
 
 
@@ -256,6 +353,63 @@ def test_colours_that_are_more_than_what_another_file_says_is_held_are_not_taken
     held, doubtful = members(*days(tmp_path, {**WHO, "大师分": 34}, {**WHO, "金分": 5, "红分": 30}), code=1)
     assert held == {"王伟": (34, 0)}
     assert [(file, row) for file, row, _ in doubtful] == [("1.xlsx", 3)]
+
+
+@pytest.mark.slow
+def test_a_holding_that_no_colour_can_make_is_a_contradiction(tmp_path: Path) -> None:
+    """Every colour of §1.3.5 has a column: 5 + 30, and 40 was taken without a word."""
+    rows = {**WHO, "大师分": 40}, {**WHO, "白金分": "", "金分": 5, "银分": "-", "红分": 30}
+    held, doubtful = members(*days(tmp_path, *rows), code=1)
+    assert held == {"王伟": (40, 0)}
+    assert [(file, row) for file, row, _ in doubtful] == [("1.xlsx", 3)]
+
+
+GOLD, RED = ["会员编号", "姓名", "金分", "银分"], ["会员编号", "姓名", "银分", "红分"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("who", [["101", "王伟"], ["0101", ""], ["", "王 伟"]])
+def test_sheets_of_a_day_complete_each_other_as_files_do(tmp_path: Path, who: list[str]) -> None:
+    """5 + 2 + 30 (§1.3.5): the second row was refused, or was another member's."""
+    file = book(tmp_path / "l.xlsx", 金=[GOLD, ["101", "王伟", 5, 2]], 红=[RED, [*who, 2, 30]])
+    assert members(file) == ({"王伟": (37, 30)}, [])
+
+
+@pytest.mark.slow
+def test_of_another_sheet_a_club_that_is_written_otherwise_loses_itself_alone(tmp_path: Path) -> None:
+    """As of another file: 5 + 2 + 30 (§1.3.5)."""
+    gold = [[*GOLD, "单位"], ["101", "王伟", 5, 2, "江畔"]]
+    file = book(tmp_path / "l.xlsx", 金=gold, 红=[[*RED, "单位"], ["101", "王伟", 2, 30, "北门"]])
+    held, doubtful = members(file, code=1)
+    assert held == {"王伟": (37, 30)}
+    assert [said.partition(" is not taken")[0] for _, _, said in doubtful] == ['Club "北门" of 王伟 101']
+
+
+@pytest.mark.slow
+def test_a_second_row_on_one_sheet_that_says_more_is_not_taken(tmp_path: Path) -> None:
+    """Two may be called so: nobody is made one in silence."""
+    file = book(tmp_path / "l.xlsx", 名单=[HEADS, ["", "周杰", 3], ["", "周杰", "", "", 40]])
+    held, doubtful = members(file, code=1)
+    assert held == {"周杰": (3, 0)}
+    assert [row for _, row, _ in doubtful] == [3]
+
+
+@pytest.mark.slow
+def test_all_colours_of_a_day_are_what_a_member_brought_along(tmp_path: Path) -> None:
+    """Those of the second file did not stand beside him in the register, which said 5 from then on, and not 35."""
+    line = ["members", tmp_path / "r.xlsx"]
+    run(*line, *days(tmp_path, {**WHO, "金分": 5}, {**WHO, "红分": 30}), "--rules", "cba", "--lang", "zh")
+    assert (beside(tmp_path / "r.xlsx", "期初金分"), beside(tmp_path / "r.xlsx", "期初红分")) == (
+        {"王伟": 5},
+        {"王伟": 30},
+    )
+
+
+@pytest.mark.slow
+def test_zeros_that_a_spreadsheet_took_are_put_back_by_the_other_files_of_the_day(tmp_path: Path) -> None:
+    files = days(tmp_path, {"会员编号": "0012", "姓名": "王伟", "金分": 5}, {"会员编号": 13, "姓名": "李娜", "金分": 5})
+    run("members", tmp_path / "r.xlsx", *files, "--rules", "cba", "--lang", "zh")
+    assert beside(tmp_path / "r.xlsx", "会员号") == {"王伟": "0012", "李娜": "0013"}
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -25,7 +24,7 @@ from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.season import choosing, titles
 from xlfuncs.season.adding import added
 from xlfuncs.season.doubts import NO_REGISTER, Doubt
-from xlfuncs.season.ledger import Ledger, Listed, Member, Span, Titles, Who
+from xlfuncs.season.ledger import Ledger, Listed, ListedRow, Member, Span, Spot, Titles, Who
 from xlfuncs.season.lists.days import agreeing
 from xlfuncs.season.lists.published import lists_among, published_lists
 from xlfuncs.season.own_columns import BESIDE_NAME, HONOURS, OPENED_ON, READING, SEX, YOUNG, is_called, opening_heads
@@ -169,21 +168,8 @@ def read_lists(
         lists = published_lists(file, register, only_by_colour=False, renamed=renamed, day=day)
         if not lists:
             raise PackageError(NO_LIST(), file)
-        found += map(_half_width, lists)
+        found += lists
     return found
-
-
-def _half_width(listed: Listed) -> Listed:
-    """Return a list whose numbers are written as a register writes them: 1001 for １００１, and 0012 for 12 where a
-    spreadsheet has taken the zeros of some away, as the width of the others shows.
-    """
-    numbers = [unicodedata.normalize("NFKC", each.number).strip() for each in listed.people]
-    widths = {len(number) for number in numbers if number.isdecimal() and number.startswith("0")}
-    width = widths.pop() if len(widths) == 1 else 0
-    numbers = [number.zfill(width) if number.isdecimal() else number for number in numbers]
-    return listed._replace(
-        people=[each._replace(number=number) for each, number in zip(listed.people, numbers, strict=True)]
-    )
 
 
 def rulebook_of(files: Iterable[Path], language: str, renamed: Mapping[str, str]) -> Register:
@@ -193,7 +179,7 @@ def rulebook_of(files: Iterable[Path], language: str, renamed: Mapping[str, str]
     for register in (own, *(REGISTERS[each] for each in REGISTERS if each != own.prefix)):
         for file in files if register.balances else ():
             lists = published_lists(file, register, only_by_colour=False, renamed=renamed)
-            colours = {key for listed in lists for cells in listed.colours.values() for key in cells}
+            colours = {key for listed in lists for row in listed.rows for key in row.colours}
             found[register.prefix] = max(found[register.prefix], len(colours))
     return REGISTERS[max(found, key=lambda each: found[each])]
 
@@ -244,13 +230,18 @@ def taken(
     fitting = [each._replace(lost=()) for each in dated]
     if before is not None and before.members:
         fitting = [_known(each, before, register, heard, everybody=everybody) for each in fitting]
-    fitting = [each if each.day in span else each._replace(pages={}) for each in fitting]
+    fitting = [each if each.day in span else _without_pages(each) for each in fitting]
     told = added([], before, *span, [*fitting, *brought(before)], opens=register)
     assert told.ledger is not None
     heard += told.doubtful
     heard += asked(before, told.ledger)
     write_beside(told.ledger, fitting, language)
     return Taken(told.ledger, heard)
+
+
+def _without_pages(listed: Listed) -> Listed:
+    """Return a list without what it says for further pages."""
+    return listed._replace(rows=[row._replace(pages={}) for row in listed.rows])
 
 
 def _dated(listed: Listed, today: datetime.date, heard: list[Doubt]) -> Listed:
@@ -271,32 +262,31 @@ def _span(before: Ledger | None, latest: datetime.date | None, today: datetime.d
 
 def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt], *, everybody: bool) -> Listed:
     """Return a list with the members as the base calls them, without those whom it does not know, or holds already."""
-    people: list[Person] = []
-    clubs: list[Person] = []
-    renamed: dict[Who, Who] = {}
+    rows: list[ListedRow] = []
+    clubs: list[ListedRow] = []
     strangers: list[str] = []
     older: list[str] = []
     met: set[Who] = set()
     find = _Nameable(base.members)
-    for person in listed.people:
+    for row in listed.rows:
+        person = row.person
         member, said = find.member(person)
         if said is not None:
-            heard.append(Doubt(*listed.spot(person.known_as), said))
+            heard.append(Doubt(*row.spot, said))
         if member is None:
             if said is None and everybody:
-                people.append(person)
+                rows.append(row)
             elif said is None:
                 strangers.append(person.name or person.number)
             continue
         met.add(member.known_as)
         if (since := opened_on(member)) is not None and listed.day is not None and since >= listed.day:
-            if _says_otherwise(listed, person, member, register):
+            if _says_otherwise(row, member, register):
                 older.append(member.name or member.number)
             if person.club and not member.club:
-                clubs.append(Person(member.name, member.number, club=person.club))
+                clubs.append(ListedRow(row.spot, Person(member.name, member.number, club=person.club)))
             continue
-        renamed[person.known_as] = member.known_as
-        people.append(person._replace(number=member.number, name=member.name))
+        rows.append(row._replace(person=person._replace(number=member.number, name=member.name)))
     numbered = [each for each in base.members if each.number] or base.members  # a guest is in no list
     absent = [each.name or each.number for each in numbered if each.known_as not in met]
     for names, sentence in ((strangers, NOT_IN_BASE), (absent, NOT_IN_LIST)):
@@ -305,26 +295,13 @@ def _known(listed: Listed, base: Ledger, register: Register, heard: list[Doubt],
     if older:
         said_ = LISTED_BEFORE(names=Joined(older, most=NAMED), day=choosing.Day(listed.day))
         heard.append(Doubt(listed.file, None, said_))
-    keep = {each.known_as for each in people}
-
-    def moved(cells: Mapping[Who, Any]) -> dict[Who, Any]:
-        found = {renamed.get(key, key): value for key, value in cells.items()}
-        return {key: value for key, value in found.items() if key in keep}
-
-    return listed._replace(
-        people=[*people, *clubs],
-        rows=moved(listed.rows),
-        colours=moved(listed.colours),
-        pages=moved(listed.pages),
-        readings={renamed.get(key, key): value for key, value in listed.readings.items()},
-    )
+    return listed._replace(rows=[*rows, *clubs])
 
 
-def _says_otherwise(listed: Listed, person: Person, member: Member, register: Register) -> bool:
+def _says_otherwise(row: ListedRow, member: Member, register: Register) -> bool:
     """Return whether a list says other points than those that a member brought along."""
     opened, _ = opening_of(member, register)
-    colours = listed.colours.get(person.known_as, {})
-    return any(amount != opened.get(key, ZERO) for key, amount in colours.items())
+    return any(amount != opened.get(key, ZERO) for key, amount in row.colours.items())
 
 
 class _Nameable(Directory[Member]):
@@ -487,12 +464,12 @@ def asked(before: Ledger | None, ledger: Ledger | None) -> list[Doubt]:
 
 def _opening(base: Ledger, day: datetime.date | None, found: Sequence[tuple[Member, Mapping[str, Decimal]]]) -> Listed:
     balances = base.register.balances
-    people = []
+    rows = []
     for each, opened in found:
         held = {column: sum_of(opened, keys) for column, keys in balances.items() if set(keys) & opened.keys()}
-        people.append(Person(each.name, each.number, held.get("holding"), held.get("youth"), club=each.club))
-    colours = {each.known_as: opened for each, opened in found}
-    return Listed(base.file, day, people, {}, colours, (), opens=True)
+        person = Person(each.name, each.number, held.get("holding"), held.get("youth"), club=each.club)
+        rows.append(ListedRow(Spot(base.file, None), person, opened))
+    return Listed(base.file, day, rows, opens=True)
 
 
 def write_beside(ledger: Ledger, lists: Sequence[Listed], language: str) -> None:
@@ -506,23 +483,22 @@ def write_beside(ledger: Ledger, lists: Sequence[Listed], language: str) -> None
     if ledger.titles is None:
         ledger.titles = Titles([each.text(language) for each in titles.columns_of(register)])
     ledger.offered = [*written.values()]
+    said: dict[Who, list[tuple[datetime.date | None, ListedRow]]] = {}
+    for listed in sorted(lists, key=lambda each: each.day or datetime.date.min):
+        for row in listed.rows:
+            said.setdefault(row.known_as, []).append((listed.day, row))
     for member in ledger.members:
         own = dict(member.own)
         for each in heads:
             own.setdefault(written[each], None)
-        for listed in lists:
-            key = member.known_as
-            if not own[written[READING]] and key in listed.readings:
-                own[written[READING]] = listed.readings[key]
-            colours = listed.colours.get(key)
-            since = opened_on(member)
-            if colours is None or (since is not None and listed.day is not None and since >= listed.day):
+        since = opened_on(member)
+        typed = since is None and any(own[written[label]] not in (None, "") for label in openings.values())
+        for day, row in said.get(member.known_as, ()):
+            own[written[READING]] = own[written[READING]] or row.reading
+            if typed or (since is not None and day is not None and since >= day):
                 continue
-            typed = any(own[written[label]] not in (None, "") for label in openings.values())
-            if typed and since is None:
-                continue
-            own |= {written[openings[colour]]: amount for colour, amount in colours.items()}
-            own[written[OPENED_ON]] = listed.day
+            own |= {written[openings[colour]]: amount for colour, amount in row.colours.items()}
+            own[written[OPENED_ON]] = day
         member.own = own
 
 

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO, exact
 from xlfuncs.core.words import normal
-from xlfuncs.events.people.roster import MEMBERS, Person
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import BY_EVENT, Given, Line, Page, Register, Standing, sum_of
 from xlfuncs.season import choosing, doubts, holdings
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Span, Who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, ListedRow, Member, Span, Who
 from xlfuncs.season.people import doubtful_people
 from xlfuncs.season.reading import Played
 
@@ -84,7 +84,7 @@ def added(
     doubtful += [lost for each in lists for lost in each.lost]
     days = [each.day for each in (*counted, *(before.counted if before else ())) if each.day]
     doubtful += doubts.together([*_listed(members, lists, max(days, default=None))])
-    named = [members[person.known_as] for each in lists for person in each.people]
+    named = [members[row.known_as] for each in lists for row in each.rows]
     events = _events(counted, before, span, {each.fingerprint for each in gone})
     ledger = Ledger(register, span, events, sorted(members.values(), key=_order))
     ledger.titles = before.titles if before else None
@@ -197,9 +197,10 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed], last: datetime.
     """
     for each in lists:
         newest = each.day is not None and (last is None or each.day >= last) and not each.opens
-        for person in each.people:
-            member = members.setdefault(person.known_as, Member(person.number, person.name, club=person.club))
-            for key, cells in each.pages.get(person.known_as, {}).items():
+        for row in each.rows:
+            person = row.person
+            member = members.setdefault(row.known_as, Member(person.number, person.name, club=person.club))
+            for key, cells in row.pages.items():
                 own = member.pages.get(key, {})
                 new = {column: amount for column, amount in cells.items() if not own.get(column)}
                 member.pages = {**member.pages, key: {**own, **new}}
@@ -208,19 +209,19 @@ def _listed(members: dict[Who, Member], lists: Iterable[Listed], last: datetime.
             if last is not None and normal(member.club) not in ("", normal(person.club)):
                 column = MEMBERS.columns.named("club").label
                 name, clubs = member.name or member.number, {"found": person.club, "held": member.club}
-                yield Doubt(*each.spot(person.known_as), doubts.LIST_COUNTS(name=name, column=column, **clubs))
+                yield Doubt(*row.spot, doubts.LIST_COUNTS(name=name, column=column, **clubs))
             member.club = person.club
 
 
 def _brought(listed: Listed, members: Mapping[Who, Member], span: Span) -> Listed:
     """Return what members brought along without those for whom the register holds already, or of a closed year."""
 
-    def counts(person: Person) -> bool:
-        held = members.get(person.known_as)
+    def counts(row: ListedRow) -> bool:
+        held = members.get(row.known_as)
         fresh = held is None or not any((*held.before.values(), *held.opening.values()))
         return fresh or (listed.day is not None and listed.day >= span.first)
 
-    return listed._replace(people=[each for each in listed.people if counts(each)])
+    return listed._replace(rows=[*filter(counts, listed.rows)])
 
 
 def _both(register: Register, one: Given, other: Given) -> Given:

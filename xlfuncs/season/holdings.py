@@ -20,7 +20,7 @@ from xlfuncs.events.register import Given, Page, Register, sum_of
 from xlfuncs.season import doubts
 from xlfuncs.season.choosing import alike
 from xlfuncs.season.doubts import Doubt
-from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, Member, Who
+from xlfuncs.season.ledger import NEAR, Event, Ledger, Listed, ListedRow, Member, Who
 from xlfuncs.season.reading import Played
 
 #: So many sums of what events gave are tried, where some were corrected since.
@@ -106,38 +106,34 @@ def settle(
     doubtful: list[Doubt] = []
     said: dict[tuple[Who, str], list[Stated]] = {}
     for each in lists:
-        for key, column, amount in _of_list(year.register, each):
-            spot = each.spot(key)
-            found = Stated(year.before(each.day), spot.file, each.day, amount, spot.row, of_list=True)
-            said.setdefault((key, column), []).append(found)
+        for row, column, amount in _of_list(year.register, each):
+            found = Stated(year.before(each.day), row.spot.file, each.day, amount, row.spot.row, of_list=True)
+            said.setdefault((row.known_as, column), []).append(found)
         _colours(year, members, each)
     for of, stated in _stated(year, counted).items():
         said.setdefault(of, []).extend(stated)
     for (key, column), stated in said.items():
         if member := members.get(key):
             doubtful += _settled(year, key, member, column, sorted(stated, key=lambda each: each.at))
-    files = [file for each in lists for file in (each.file, *(spot.file for spot in each.rows.values()))]
+    files = [file for each in lists for file in (each.file, *(row.spot.file for row in each.rows))]
     files += [each.file for each in counted]
     order = {file: at for at, file in enumerate(files)}
     return doubts.together(sorted(doubtful, key=lambda each: (order[each.file], each.row or 0)))
 
 
-def _of_list(register: Register, listed: Listed) -> Iterator[tuple[Who, str, Decimal]]:
-    for person in listed.people:
+def _of_list(register: Register, listed: Listed) -> Iterator[tuple[ListedRow, str, Decimal]]:
+    for row in listed.rows:
         for column in register.believed:
-            if (amount := amount_of(person, column)) is not None:
-                yield person.known_as, column, amount
+            if (amount := amount_of(row.person, column)) is not None:
+                yield row, column, amount
 
 
 def _colours(year: Year, members: Mapping[Who, Member], listed: Listed) -> None:
     """Take over the points by colour of a list: what the events before its day gave is among them."""
     events = [each.fingerprint for each in year.order[: year.before(listed.day)]]
-    people = {each.known_as for each in listed.people}
-    for key, colours in listed.colours.items():
-        if key not in people:
-            continue
-        member = members[key]
-        for colour, amount in colours.items():
+    for row in listed.rows:
+        member = members[row.known_as]
+        for colour, amount in row.colours.items():
             given = (member.given.get(each, {}).get(colour) or ZERO for each in events)
             member.before[colour] = amount - sum(given, ZERO)
 

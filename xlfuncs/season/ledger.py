@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import CENT, ZERO
 from xlfuncs.core.sentences import Told
@@ -20,7 +20,6 @@ from xlfuncs.events.sheet.parts import cell
 from xlfuncs.season.doubts import Doubt
 
 Who = tuple[str, str]
-T = TypeVar("T")
 #: Behind so many decimals lies only what a cell of 15 digits lacks.
 DIGITS = 8
 #: What people round by when they copy a figure.
@@ -73,77 +72,68 @@ class Spot(NamedTuple):
     row: int | None
 
 
-class Listed(NamedTuple):
-    """A published list: its file, the day of which it says what is held where that is said, and everybody in it.
+class ListedRow(NamedTuple):
+    """What a row of a published list says of somebody, and where it stands.
 
-    ``rows``: where they stand. ``colours``: the points by colour of those who have such columns. ``lost``: the rows
-    that could not be read. ``pages``: by the key of a further page what of it a list of that year says, where the
-    register has nothing yet.
-    ``readings``: how names are read. ``unused``: headings that nobody has a use for. ``opens``: it is what members
-    brought along, which counts for whom the register does not hold yet, and of a day of its year. ``told``: what is
-    to be told of it and is no doubt: identity numbers that are not read, lines of text.
+    ``colours``: points by colour; ``columns``: the colours that the list has, which may be blank here. ``pages``: by
+    the key of a further page what of it a list of that year says, where the register has nothing yet. ``reading``: how
+    the name is read.
+    """
+
+    spot: Spot
+    person: Person
+    colours: Mapping[str, Decimal] = MappingProxyType({})
+    columns: frozenset[str] = frozenset()
+    pages: Mapping[str, Mapping[str, Decimal]] = MappingProxyType({})
+    reading: str = ""
+
+    @property
+    def known_as(self) -> Who:
+        """What tells this person apart from others."""
+        return self.person.known_as
+
+    @property
+    def says(self) -> dict[tuple[str, ...], Any]:
+        """All that the row says of somebody; what is blank, and a holding that colours make, is not said."""
+        found: dict[tuple[str, ...], Any] = {(each,): cell for each, cell in self.person._asdict().items()}
+        found |= {("reading",): self.reading, ("number",): self.known_as[0], ("foreign",): self.person.foreign or None}
+        found |= {("colour", each): points for each, points in self.colours.items()}
+        found |= {("column", each): True for each in self.columns}
+        for page, cells in self.pages.items():
+            found |= {(page, column): points for column, points in cells.items()}
+        if self.colours:
+            del found["holding",]
+        return {each: cell for each, cell in found.items() if cell not in (None, "")}
+
+    def completed(self, other: ListedRow) -> ListedRow:
+        """Return the row with what another one says besides."""
+        said = self.says
+        besides = {each: cell for each, cell in other.person._asdict().items() if (each,) not in said}
+        pages = {each: {**cells, **self.pages.get(each, {})} for each, cells in other.pages.items()}
+        return self._replace(
+            person=self.person._replace(**besides),
+            colours={**other.colours, **self.colours},
+            columns=self.columns | other.columns,
+            pages={**self.pages, **pages},
+            reading=self.reading or other.reading,
+        )
+
+
+class Listed(NamedTuple):
+    """A published list: its file, the day of which it says what is held where that is said, and its rows.
+
+    ``lost``: the rows that could not be read. ``unused``: headings that nobody has a use for. ``opens``: it is what
+    members brought along, which counts for whom the register does not hold yet, and of a day of its year. ``told``:
+    what is to be told of it and is no doubt: identity numbers that are not read, lines of text.
     """
 
     file: str
     day: datetime.date | None
-    people: Sequence[Person]
-    rows: Mapping[Who, Spot]
-    colours: Mapping[Who, Mapping[str, Decimal]]
-    lost: Sequence[Doubt]
-    pages: Mapping[Who, Mapping[str, Mapping[str, Decimal]]] = MappingProxyType({})
-    readings: Mapping[Who, str] = MappingProxyType({})
+    rows: Sequence[ListedRow]
+    lost: Sequence[Doubt] = ()
     unused: Sequence[str] = ()
     opens: bool = False
     told: Sequence[Told] = ()
-
-    def spot(self, key: Who) -> Spot:
-        """Return where somebody stands."""
-        return self.rows.get(key, Spot(self.file, None))
-
-    def says(self, person: Person) -> dict[tuple[str, ...], Any]:
-        """Return all that the list says of somebody; what is blank, and a holding that colours make, is not said."""
-        key = person.known_as
-        colours = self.colours.get(key, {})
-        found: dict[tuple[str, ...], Any] = {(each,): cell for each, cell in person._asdict().items()}
-        found |= {("reading",): self.readings.get(key), ("number",): key[0], ("foreign",): person.foreign or None}
-        found |= {("colour", each): points for each, points in colours.items()}
-        for page, cells in self.pages.get(key, {}).items():
-            found |= {(page, column): points for column, points in cells.items()}
-        if colours:
-            del found["holding",]
-        return {each: cell for each, cell in found.items() if cell not in (None, "")}
-
-    def renamed(self, called: Mapping[Who, Person]) -> Listed:
-        """Return the list with some of its people by the number and the name that others have."""
-
-        def moved(cells: Mapping[Who, T]) -> dict[Who, T]:
-            return {called[key].known_as if key in called else key: cell for key, cell in cells.items()}
-
-        def full(person: Person) -> Person:
-            other = called.get(person.known_as, person)
-            return person._replace(number=other.number, name=other.name)
-
-        return self._replace(
-            people=[*map(full, self.people)],
-            rows=moved(self.rows),
-            colours=moved(self.colours),
-            pages=moved(self.pages),
-            readings=moved(self.readings),
-        )
-
-    def without(self, gone: Collection[Who]) -> Listed:
-        """Return the list without some of its people."""
-
-        def left(cells: Mapping[Who, T]) -> dict[Who, T]:
-            return {key: cell for key, cell in cells.items() if key not in gone}
-
-        return self._replace(
-            people=[each for each in self.people if each.known_as not in gone],
-            rows=left(self.rows),
-            colours=left(self.colours),
-            pages=left(self.pages),
-            readings=left(self.readings),
-        )
 
 
 @dataclass

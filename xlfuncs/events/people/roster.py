@@ -176,6 +176,11 @@ class Person(NamedTuple):
         return number_key(self.number), normal(self.name)
 
 
+def person_of(row: Member) -> Person:
+    """Give the person whom a row of the members' table is about."""
+    return Person(*(row.name, row.number, row.holding, row.youth, row.seed, row.rating, row.club), row.foreign)
+
+
 def team_of(players: Sequence[Person | None], holdings: Sequence[Decimal | str | None]) -> list[Person]:
     """Give the people of an entry: each player with the holding of the same number, where there is one.
 
@@ -281,10 +286,7 @@ class Roster(Directory[Person]):
     def __init__(self, members: Iterable[Member]) -> None:
         super().__init__()
         for each in members:
-            person = Person(
-                *(each.name, each.number, each.holding, each.youth, each.seed, each.rating, each.club), each.foreign
-            )
-            self.add(person, each.number, each.name, each.typed)
+            self.add(person_of(each), each.number, each.name, each.typed)
 
     def __bool__(self) -> bool:
         return bool(self.by_number or self.by_name)

@@ -105,20 +105,24 @@ def _bare(word: str) -> str:
     return _BEHIND.sub("", normal(word))
 
 
-def points(register: Register, found: ByColour, heads: Sequence[Any], row: Sequence[Any]) -> Points:
-    """Return the points of a row; ``CellError`` where a cell is no number, or where the row's total says otherwise.
-
-    A total may count the colours too that no holding is made of.
+def sums(register: Register, colours: Mapping[str, Decimal]) -> tuple[Decimal, Decimal]:
+    """Return what is held of points by colour, and their total, which may count the colours too that no holding is made
+    of.
     """
+    holding = sum((colours.get(key, ZERO) for key in register.balances["holding"]), ZERO)
+    return holding, sum((amount for key, amount in colours.items() if key != "youth"), ZERO)
+
+
+def points(register: Register, found: ByColour, heads: Sequence[Any], row: Sequence[Any]) -> Points:
+    """Return the points of a row; ``CellError`` where a cell is no number, or where the row's total says otherwise."""
     said = {key: points_in(heads[at], cell_at(row, at)) for key, at in found.colours.items()}
     colours = {key: amount for key, amount in said.items() if amount is not None}
     totals = [(at, points_in(heads[at], cell_at(row, at))) for at in found.totals]
-    counted = [key for key in found.colours if key in register.balances["holding"]]
-    holding = sum((colours.get(key, ZERO) for key in counted), ZERO)
+    holding, everything = sums(register, colours)
     for at, total in totals:
-        everything = sum((amount for key, amount in colours.items() if key != "youth"), ZERO)
         if total is not None and all(abs(total - each) > CENT for each in (holding, everything)):
-            names = Joined(digits(heads[found.colours[key]]) for key in counted)
+            counted = (found.colours[key] for key in found.colours if key in register.balances["holding"])
+            names = Joined(digits(heads[each]) for each in counted)
             said_ = NOT_THE_SUM(heading=digits(heads[at]), total=total, colours=names, found=holding)
             raise CellError(VALUE, said_)
     return Points(colours, holding if colours or any(total is not None for _, total in totals) else None)

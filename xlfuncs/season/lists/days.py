@@ -1,8 +1,9 @@
-"""Published lists of one day are held against each other: what each file says of somebody is put together."""
+"""Published lists of one day are held against each other: what each row says of somebody is put together."""
 
 from __future__ import annotations
 
 import datetime
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -13,8 +14,9 @@ from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.people.roster import MEMBERS, Person
 from xlfuncs.events.register import Register
+from xlfuncs.intake.tables.colours import sums
 from xlfuncs.season.doubts import IN_ROW, NOT_TAKEN, Doubt
-from xlfuncs.season.ledger import Listed, Spot, Who
+from xlfuncs.season.ledger import Listed, ListedRow, Spot, Who
 from xlfuncs.season.own_columns import READING
 
 LISTED_ALREADY = Sentence(
@@ -34,9 +36,9 @@ _HOLDING = ("holding",)
 
 
 def agreeing(lists: Iterable[Listed], register: Register) -> list[Listed]:
-    """Return lists of several files, of which those of one day are one: whom one names by the number or the name alone
-    is who has both in another, and the holding is that of the colours of all. Who says otherwise than the files before
-    is not taken, and told; of a club or a reading that alone.
+    """Return lists, of which those of one day are one, on whatever sheets and in whatever files: whom one names by the
+    number or the name alone is who has both in another, and the holding is that of the colours of all. Who says
+    otherwise than the rows before is not taken, and told; of a club or a reading that alone.
     """
     days: dict[datetime.date | None, list[Listed]] = {}
     for each in lists:
@@ -45,43 +47,67 @@ def agreeing(lists: Iterable[Listed], register: Register) -> list[Listed]:
     for of_day in days.values():
         day = _Day(register)
         taken = [day.take(each) for each in _named_in_full(of_day)]
-        found += map(day.with_holdings, taken)
+        whole = [each._replace(rows=[*map(day.with_holding, each.rows)]) for each in taken]
+        found += _numbered_alike(whole)
     return found
 
 
 def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
     """Return the lists of one day with number and name of whom one of them names by either alone.
 
-    A name alone is the only one called so; in a list that has both rows they are two people.
+    A name alone is the only one called so; on a sheet that has both rows they are two people.
     """
-    people = {each.known_as: each for listed in lists for each in listed.people if all(each.known_as)}
-    held = [{each.known_as for each in listed.people} for listed in lists]
+    rows = [row for listed in lists for row in listed.rows]
+    people = {row.known_as: row.person for row in rows if all(row.known_as)}
+    held: dict[str, set[Who]] = {}
+    for row in rows:
+        held.setdefault(row.spot.file, set()).add(row.known_as)
     full: dict[Who, Person] = {}
     several: set[Who] = set()
     for (number, name), person in people.items():
         full.setdefault((number, ""), person)
-        if full.setdefault(("", name), person) is not person or any({("", name), (number, name)} <= by for by in held):
+        both = {("", name), (number, name)}
+        if full.setdefault(("", name), person) is not person or any(both <= there for there in held.values()):
             several.add(("", name))
-    found: list[Listed] = []
-    for listed, there in zip(lists, held, strict=True):
-        called: dict[Who, Person] = {}
-        for key in sorted(full.keys() & there - several):
-            if full[key].known_as not in there:
-                called[key] = full[key]
-                there.add(full[key].known_as)
-        found.append(listed.renamed(called))
-    return found
+
+    def called(row: ListedRow) -> ListedRow:
+        person, there = full.get(row.known_as), held[row.spot.file]
+        if person is None or row.known_as in several or person.known_as in there:
+            return row
+        there.add(person.known_as)
+        return row._replace(person=row.person._replace(number=person.number, name=person.name))
+
+    return [each._replace(rows=[*map(called, each.rows)]) for each in lists]
+
+
+def _numbered_alike(lists: Sequence[Listed]) -> list[Listed]:
+    """Return the lists of one day with numbers as a register writes them: 1001 for １００１, and 0012 for 12 where a
+    spreadsheet has taken the zeros of some away, as the width of the others shows.
+    """
+
+    def plain(row: ListedRow) -> str:
+        return unicodedata.normalize("NFKC", row.person.number).strip()
+
+    numbers = (plain(row) for listed in lists for row in listed.rows)
+    widths = {len(number) for number in numbers if number.isdecimal() and number.startswith("0")}
+    width = widths.pop() if len(widths) == 1 else 0
+
+    def written(row: ListedRow) -> ListedRow:
+        number = plain(row)
+        return row._replace(person=row.person._replace(number=number.zfill(width) if number.isdecimal() else number))
+
+    return [each._replace(rows=[*map(written, each.rows)]) for each in lists]
 
 
 class _First(NamedTuple):
-    """What a list said first of somebody, and where."""
+    """What a row said first of somebody, and where."""
 
     cell: Any
     spot: Spot
     person: Person
 
     def is_like(self, cell: Any) -> bool:
-        """Return whether another list says the same, in whatever width."""
+        """Return whether another row says the same, in whatever width."""
         return cell == self.cell or (isinstance(cell, str) and normal(cell) == normal(digits(self.cell)))
 
 
@@ -89,58 +115,73 @@ class _Day:
     """What the lists of one day say of everybody, by the number, else by the name."""
 
     def __init__(self, register: Register) -> None:
-        self.colours = [("colour", each) for each in register.balances.get("holding", ())]
+        self.register = register
         self.said: dict[str, dict[tuple[str, ...], _First]] = {}
 
-    def _of(self, person: Person) -> dict[tuple[str, ...], _First]:
-        number, name = person.known_as
-        return self.said.setdefault(number or name, {})
-
     def take(self, listed: Listed) -> Listed:
-        """Take what a list says; return it without what lists before it say otherwise."""
-        gone: set[Who] = set()
+        """Take what a list says; return it with a row for each person, without what rows before say otherwise."""
+        rows: dict[str, ListedRow] = {}
         told: list[Doubt] = []
-        people: list[Person] = []
-        for person in listed.people:
-            key, before, now = person.known_as, self._of(person), listed.says(person)
-            spot = listed.spot(key)
+        for row in listed.rows:
+            of = _key(row)
+            before, now = self.said.setdefault(of, {}), row.says
             others = [each for each in before if each in now and not before[each].is_like(now[each])]
-            wrong = [each for each in others if each not in _BESIDE] or self._beyond(before, now)
-            if wrong:
-                _, there, first = before[wrong[0]]
-                gone.add(key)
-                told.append(Doubt(*spot, NOT_TAKEN(why=listed_already(there, first))))
+            if (first := self._contradicted(before, row, others)) is not None:
+                told.append(Doubt(*row.spot, NOT_TAKEN(why=_listed_already(first))))
                 continue
             for each in others:
-                held, there, first = before[each]
+                held, there, person = before[each]
                 place = IN_ROW(file=there.file, row=there.row)
-                said = {"who": _who(first), "column": _BESIDE[each], "found": now[each], "place": place, "held": held}
-                told.append(Doubt(*spot, OTHERWISE(**said)))
-            people.append(person._replace(club="") if ("club",) in others else person)
+                said = {"who": _who(person), "column": _BESIDE[each], "found": now[each], "place": place, "held": held}
+                told.append(Doubt(*row.spot, OTHERWISE(**said)))
+            taken = row._replace(person=row.person._replace(club="")) if ("club",) in others else row
+            rows[of] = rows[of].completed(taken) if of in rows else taken
             for each, cell in now.items():
-                before.setdefault(each, _First(cell, spot, person))
-        return listed.without(gone)._replace(people=people, lost=[*listed.lost, *told])
+                before.setdefault(each, _First(cell, row.spot, row.person))
+        return listed._replace(rows=[*rows.values()], lost=[*listed.lost, *told])
 
-    def _beyond(self, before: Mapping[tuple[str, ...], _First], now: Mapping[tuple[str, ...], Any]) -> list[Any]:
-        """Return what lists before say that the colours of all are more than what is held."""
-        both = {**now, **{each: first.cell for each, first in before.items()}}
-        if _HOLDING not in both or self._sum(both) <= _points(both[_HOLDING]) + CENT:
-            return []
-        return [each for each in (_HOLDING, *self.colours) if each in before]
+    def _contradicted(
+        self, before: Mapping[tuple[str, ...], _First], row: ListedRow, others: Sequence[tuple[str, ...]]
+    ) -> _First | None:
+        """Return what was said before that a row contradicts: by one of its ``others`` that tells people apart, by what
+        is held in all, or by anything more on a sheet that has somebody already, where everybody stands once.
+        """
+        now = row.says
+        wrong = [before[each] for each in others if each not in _BESIDE]
+        if not wrong and self._held({**now, **{each: first.cell for each, first in before.items()}}) is None:
+            wrong = [first for each, first in before.items() if each == _HOLDING or each[0] == "colour"]
+        if not wrong and not now.keys() <= before.keys():
+            wrong = [first for first in before.values() if first.spot.file == row.spot.file]
+        return wrong[0] if wrong else None
 
-    def _sum(self, said: Mapping[tuple[str, ...], Any]) -> Decimal:
-        return sum((said.get(each, ZERO) for each in self.colours), ZERO)
+    def _held(self, said: Mapping[tuple[str, ...], Any]) -> Decimal | None:
+        """Return what is held by all that is said, ``None`` where that contradicts itself: it is what the colours make,
+        or more where one of them has no column. A total of all colours is no holding.
+        """
+        colours = {each[1]: cell for each, cell in said.items() if each[0] == "colour"}
+        if not colours:
+            return _points(said.get(_HOLDING, ZERO))
+        made, everything = sums(self.register, colours)
+        held = _points(said.get(_HOLDING, made))
+        if abs(held - made) <= CENT:
+            return held
+        if abs(held - everything) <= CENT:
+            return made
+        lacking = any(("column", each) not in said for each in self.register.balances["holding"])
+        return held if held > made and lacking else None
 
-    def with_holdings(self, listed: Listed) -> Listed:
-        """Return a list in which whoever has points by colour holds what all lists say, or what all colours make."""
+    def with_holding(self, row: ListedRow) -> ListedRow:
+        """Return a row with what is held by all that is said, where that has any colour."""
+        said = {each: first.cell for each, first in self.said[_key(row)].items()}
+        if not any(each[0] == "colour" for each in said):
+            return row
+        return row._replace(person=row.person._replace(holding=self._held(said)))
 
-        def whole(person: Person) -> Person:
-            if not listed.colours.get(person.known_as):
-                return person
-            said = {each: first.cell for each, first in self._of(person).items()}
-            return person._replace(holding=_points(said.get(_HOLDING, self._sum(said))))
 
-        return listed._replace(people=[*map(whole, listed.people)])
+def _key(row: ListedRow) -> str:
+    """Return by what somebody is known again on a day: the number, else the name."""
+    number, name = row.known_as
+    return number or name
 
 
 def _points(held: Decimal | str) -> Decimal:
@@ -153,6 +194,6 @@ def _who(person: Person) -> str:
     return " ".join(filter(None, (person.name, person.number)))
 
 
-def listed_already(spot: Spot, person: Person) -> Told:
+def _listed_already(first: _First) -> Told:
     """Say that somebody stands in another row of the lists of that day, which says otherwise."""
-    return LISTED_ALREADY(place=IN_ROW(file=spot.file, row=spot.row), who=_who(person))
+    return LISTED_ALREADY(place=IN_ROW(file=first.spot.file, row=first.spot.row), who=_who(first.person))

@@ -6,33 +6,31 @@ import calendar
 import datetime
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import first_day
+from xlfuncs.events.dates import first_day, is_written_day
 from xlfuncs.events.declaration import PLACE, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people.names import is_nobody
-from xlfuncs.events.people.roster import MEMBERS, Person
+from xlfuncs.events.people.names import is_nobody, number_in, says_none
+from xlfuncs.events.people.roster import MEMBERS, Member, Person, person_of, unmarked
 from xlfuncs.events.reading import COLUMN_TWICE
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import ByColour, by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
-from xlfuncs.intake.tables.members import REGISTERED
+from xlfuncs.intake.tables.members import REGISTERED, member_number, with_number
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import NOT_TAKEN, UNREADABLE, Doubt, NoEvent
-from xlfuncs.season.ledger import Listed, Spot, Who, who
-from xlfuncs.season.lists.days import listed_already
+from xlfuncs.season.ledger import Listed, ListedRow, Spot
 from xlfuncs.season.lists.years import Column, cells_of_pages, columns_of_pages
 from xlfuncs.season.own_columns import READING
 from xlfuncs.xlsx.address import address
@@ -51,10 +49,8 @@ NOT_COMPUTED = Sentence(
 _READINGS = {*map(normal, (*READING, "フリガナ", "よみ", "よみがな", "読み", "読みがな", "かな", "カナ", "pinyin"))}
 #: How a sheet is named where several of a file hold lists.
 SHEET_OF = "{file} [{sheet}]"
-#: What lists call the club besides.
-CLUB = dict.fromkeys(map(normal, ("クラブ", "所属", "所属センター", "センター", "俱乐部", "所属单位", "单位")), "club")
 #: What lists call a column besides, where none is headed by its own word; of those beside a place the club alone.
-_BESIDES = REGISTERED | CLUB
+_CLUB = {word: key for word, key in REGISTERED.items() if key == "club"}
 _PLACES = frozenset(map(normal, PLACE.label))
 _NAMES = frozenset({"number", "name"})
 #: The month of which a list is, where its title names no day: 2025年12月.
@@ -83,24 +79,46 @@ def published_lists(
     told: list[Told] = []
     with listening(told.append):
         sheets = without_identities(sheets)
-    found = [(sheet, _lists_on(file, sheet, register, also, only_by_colour=only_by_colour)) for sheet in sheets]
-    if not all(each.placed for _, lists in found for each in lists):  # beside a list are results those with places
-        found = [(sheet, [each for each in lists if not each.placed]) for sheet, lists in found]
-    holding = [sheet for sheet, lists in found if lists]
-    if not holding:
+    found: list[tuple[_Headings, datetime.date | None]] = []
+    for sheet in map(_shown, sheets):
+        lists = _lists_on(file, sheet, register, also, only_by_colour=only_by_colour)
+        found += [(each, day or _day_above(each, lists, register)) for each in lists]
+    if not all(each.placed for each, _ in found):  # beside a list are results those with places
+        found = [(each, of) for each, of in found if not each.placed]
+    if not found:
         return []
-    if others := [sheet.name for sheet in sheets if sheet not in holding and any(sheet.rows)]:
+    holding = {each.sheet.name for each, _ in found}
+    if others := [sheet.name for sheet in sheets if sheet.name not in holding and any(sheet.rows)]:
         told.append(NO_LIST_ON(sheets=Joined(others, most=MOST)))
-    days = {sheet.name: day or _day(sheet.rows[: lists[0].top]) for sheet, lists in found if lists}
-    named = {*days.values()} - {None}
+    named = {of for _, of in found} - {None}
     only = named.pop() if len(named) == 1 else None
-    taken: dict[datetime.date | None, _Taken] = {}
-    for sheet, lists in found:
-        for each in lists:
-            of = days[sheet.name] or only
-            known_as = SHEET_OF.format(file=file, sheet=sheet.name) if len(holding) > 1 else str(file)
-            told += taken.setdefault(of, _Taken(register, of)).take(each, known_as)
-    return [each.listed(str(file), told if not number else ()) for number, each in enumerate(taken.values())]
+    of_days: dict[datetime.date | None, list[Listed]] = {}
+    for each, of in found:
+        known_as = SHEET_OF.format(file=file, sheet=each.sheet.name) if len(holding) > 1 else str(file)
+        read = _read(each, register, of or only, known_as)
+        of_days.setdefault(read.day, []).append(read)
+        told += read.told
+    return [_together(str(file), lists, told if not at else ()) for at, lists in enumerate(of_days.values())]
+
+
+def _shown(sheet: SheetRows) -> SheetRows:
+    """Return a sheet whose dates are as its cells show them, since in the cells they are numbers."""
+    if not sheet.days:
+        return sheet
+    rows = ([sheet.days.get((at, to), cell) for to, cell in enumerate(row, 1)] for at, row in enumerate(sheet.rows, 1))
+    return sheet._replace(rows=[*rows])
+
+
+def _together(file: str, lists: Sequence[Listed], told: Sequence[Told]) -> Listed:
+    """Return the lists of one day in a file as one."""
+    return Listed(
+        file,
+        lists[0].day,
+        rows=[row for each in lists for row in each.rows],
+        lost=[lost for each in lists for lost in each.lost],
+        unused=[*dict.fromkeys(head for each in lists for head in each.unused)],
+        told=told,
+    )
 
 
 def lists_among(doubts: Iterable[Doubt], register: Register | None) -> tuple[list[Listed], list[Doubt]]:
@@ -170,7 +188,7 @@ def _headed(
     words = [normal(cell) if isinstance(cell, str) else "" for cell in cells]
     placed = not _PLACES.isdisjoint(words)  # beside a place MP was won
     own = {word: each.key for word, each in zip(words, MEMBERS.columns.in_row(cells), strict=True) if each}
-    meanings = (also, own, CLUB if placed else _BESIDES)
+    meanings = (also, own, _CLUB if placed else REGISTERED)
     meant = [word if any(word in each for each in meanings) else "" for word in words]
     if not any(meant):
         return []
@@ -207,7 +225,7 @@ def _keys(words: Sequence[str], meanings: Iterable[Mapping[str, str]]) -> dict[i
 
     Of several that mean the same only one does: the first in the first of the ``meanings`` that has any of them.
 
-    >>> _keys(["单位", "name", "姓名", "俱乐部"], [{"name": "name", "姓名": "name"}, CLUB])
+    >>> _keys(["单位", "name", "姓名", "俱乐部"], [{"name": "name", "姓名": "name"}, _CLUB])
     {1: 'name', 0: 'club'}
     """
     found: dict[int, str] = {}
@@ -267,126 +285,124 @@ def _columns(register: Register, own: _Headings, day: datetime.date | None) -> _
     return _Columns(members, further, reading, totals, counted - {*totals})
 
 
-class _Row(NamedTuple):
-    """A row of a list: where it stands, who it is, points by colour, what it says for further pages, how the name is
-    read.
-    """
-
-    spot: Spot
-    person: Person
-    colours: Mapping[str, Decimal]
-    pages: Mapping[str, Mapping[str, Decimal]]
-    reading: str
-
-    @property
-    def says(self) -> tuple[Any, ...]:
-        """What it says, wherever it stands and in whatever width."""
-        return self.person.known_as, self.person._replace(number="", name=""), *self[2:]
-
-
-class _Taken:
-    """What is taken of the lists of one day."""
-
-    def __init__(self, register: Register, day: datetime.date | None) -> None:
-        self.register, self.day = register, day
-        self.people: list[Person] = []
-        self.rows: dict[Who, Spot] = {}
-        self.colours: dict[Who, Mapping[str, Decimal]] = {}
-        self.pages: dict[Who, Mapping[str, Mapping[str, Decimal]]] = {}
-        self.readings: dict[Who, str] = {}
-        self.lost: list[Doubt] = []
-        self.unused: dict[str, None] = {}
-        #: The first row of everybody, by the number, else by the name.
-        self._met: dict[str, _Row] = {}
-
-    def take(self, own: _Headings, file: str) -> Iterator[Told]:
-        """Take the rows of a list in a ``file`` that is known as this; yield what is told of it and is no doubt."""
-        sheet = own.sheet
-        columns = _columns(self.register, own, self.day)
-        named = [at for at, each in columns.members if each.key in _NAMES]
-        figures = columns.used - dict(columns.members).keys()
-        lines: list[str] = []
-        for at in range(own.top + 1, own.below):
-            cells, line = sheet.rows[at], at + 1
-            names = [cell for column in named if not is_blank(cell := cell_at(cells, column))]
-            nobody = not names and all((line, column + 1) not in sheet.unknown for column in named)
-            before = slice(own.first, named[0])
-            if nobody or any(map(is_nobody, names)) or is_line(MEMBERS, own.known, sheet, at, before, figures):
-                own_cells = enumerate(cells[own.first : own.last], own.first + 1)
-                filled = [(column, cell) for column, cell in own_cells if not is_blank(cell)]
-                if any(isinstance(cell, str) for _, cell in filled):
-                    lines += [address(line, column) for column, _ in filled]
-                continue
-            spot = Spot(file, line)
+def _read(own: _Headings, register: Register, day: datetime.date | None, file: str) -> Listed:
+    """Return the list below headings, as it stands in a ``file`` that is known as this."""
+    sheet = own.sheet
+    columns = _columns(register, own, day)
+    rows: list[ListedRow] = []
+    lost: list[Doubt] = []
+    lines: list[str] = []
+    for at in range(own.top + 1, own.below):
+        if _is_somebody(own, columns, at):
+            spot = Spot(file, at + 1)
             try:
-                self._take_row(own, columns, at, spot)
+                rows.append(_row(own, register, columns, at, spot))
             except CellError as wrong:
-                self.lost.append(Doubt(*spot, NOT_TAKEN(why=wrong.reason)))
-        unused = (head for at, head in enumerate(own.heads) if at not in columns.used and not is_blank(head))
-        self.unused |= dict.fromkeys(digits(head).strip() for head in unused)
-        if lines:
-            yield LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST))
-
-    def _take_row(self, own: _Headings, columns: _Columns, at: int, spot: Spot) -> None:
-        """Take a row, from 0; ``CellError`` where it cannot be read, or says otherwise than one before it."""
-        cells, parts = own.sheet.rows[at], own.colours
-        for column in sorted(columns.counted):
-            if (at + 1, column + 1) in own.sheet.unknown:
-                raise CellError(VALUE, NOT_COMPUTED(cell=address(at + 1, column + 1)))
-        found: dict[str, Any] = {}
-        for column, each in columns.members:
-            # of a club that is merged over its members each is one
-            cell = own.sheet.shown_at(at, column) if each.key == "club" else cell_at(cells, column)
-            if not is_blank(cell) and not (parts and each.key == "holding"):
-                found[each.key] = each.field.kind.take(cell, each.label)
-        name, number = found.get("name", ""), found.get("number", "")
-        if not (name or number):
-            return
-        key = who(number, name)
-        colours: Mapping[str, Decimal] = {}
-        if parts:
-            held = points(self.register, parts, own.typed, cells)
-            found["holding"], colours = held.holding, held.colours
-        pages = cells_of_pages(self.register, columns.further, own.typed, cells)
-        reading = digits(cell_at(cells, columns.reading) or "").strip() if columns.reading is not None else ""
-        person = Person(**{each: found[each] for each in found.keys() & {*Person._fields}})
-        row = _Row(spot, person, colours, pages, reading)
-        first = self._met.setdefault(key[0] or key[1], row)
-        if first is row:
-            self.people.append(person)
-            self.rows[key], self.colours[key], self.pages[key], self.readings[key] = row[0], colours, pages, reading
-        elif first.says != row.says:
-            raise CellError(VALUE, listed_already(first.spot, first.person))
-
-    def listed(self, file: str, told: Sequence[Told]) -> Listed:
-        """Return what was taken of the file."""
-        return Listed(
-            file,
-            self.day,
-            self.people,
-            self.rows,
-            self.colours,
-            self.lost,
-            self.pages,
-            self.readings,
-            [*self.unused],
-            told=told,
-        )
+                lost.append(Doubt(*spot, NOT_TAKEN(why=wrong.reason)))
+            continue
+        filled = _filled(own, at)
+        if any(isinstance(cell, str) for cell in filled.values()):
+            lines += [address(at + 1, column + 1) for column in filled]
+    unused = [head for at, head in enumerate(own.heads) if at not in columns.used and not is_blank(head)]
+    said = LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST))
+    return Listed(file, day, rows, lost, [digits(head).strip() for head in unused], told=[said] if lines else ())
 
 
-def _day(rows: Sequence[Sequence[Any]]) -> datetime.date | None:
-    """Return the first day that the rows above the headings name; where they name only a month, its last day."""
-    cells = [cell for row in rows for cell in row if isinstance(cell, str | datetime.date)]
-    return next(filter(None, map(_day_in, cells)), None)
+def _filled(own: _Headings, at: int) -> dict[int, Any]:
+    """Return the cells of a list in a row, by their columns, all from 0."""
+    cells = enumerate(own.sheet.rows[at][own.first : own.last], own.first)
+    return {column: cell for column, cell in cells if not is_blank(cell)}
 
 
-def _day_in(cell: str | datetime.date) -> datetime.date | None:
+def _is_somebody(own: _Headings, columns: _Columns, at: int) -> bool:
+    """Return whether a row, from 0, has somebody's number or name, and is no sum, no end, no line of text."""
+    sheet, filled = own.sheet, _filled(own, at)
+    named = [column for column, each in columns.members if each.key in _NAMES]
+    names = [filled[column] for column in named if column in filled and not says_none(filled[column])]
+    if not names:
+        return any((at + 1, column + 1) in sheet.unknown for column in named)
+    if any(map(is_nobody, names)) or (len(filled) == 1 and _is_title(names[0])):
+        return False
+    figures = columns.used - dict(columns.members).keys()
+    return not is_line(MEMBERS, own.known, sheet, at, slice(own.first, named[0]), figures)
+
+
+def _is_title(cell: Any) -> bool:
+    """Return whether a cell that stands alone is a title: it names a day, and can be no number of a member.
+
+    >>> [_is_title(cell) for cell in ("截至2025年12月31日", "2025-12-31", "2025年12月", "2024-0012", "20251231")]
+    [True, True, True, False, False]
+    """
+    if not isinstance(cell, str) or _day_in(cell) is None:
+        return False
+    return is_written_day(cell) or not number_in(cell)
+
+
+def _row(own: _Headings, register: Register, columns: _Columns, at: int, spot: Spot) -> ListedRow:
+    """Return what a row, from 0, says; ``CellError`` where it cannot be read, or contradicts itself."""
+    cells, parts = own.sheet.rows[at], own.colours
+    for column in sorted(columns.counted):
+        if (at + 1, column + 1) in own.sheet.unknown:
+            raise CellError(VALUE, NOT_COMPUTED(cell=address(at + 1, column + 1)))
+    found: dict[str, Any] = {}
+    for column, each in columns.members:
+        # of a club that is merged over its members each is one
+        cell = own.sheet.shown_at(at, column) if each.key == "club" else cell_at(cells, column)
+        if not (is_blank(cell) or says_none(cell) or (parts and each.key == "holding")):
+            found[each.key] = each.field.kind.take(cell, each.label)
+    row = ListedRow(spot, Person())
+    if parts:
+        held = points(register, parts, own.typed, cells)
+        found["holding"] = held.holding
+        row = row._replace(colours=held.colours, columns=frozenset(parts.colours))
+    reading = digits(cell_at(cells, columns.reading) or "").strip() if columns.reading is not None else ""
+    pages = cells_of_pages(register, columns.further, own.typed, cells)
+    return row._replace(person=_person(found), pages=pages, reading=reading)
+
+
+def _person(found: Mapping[str, Any]) -> Person:
+    """Return the member whom cells name, by the keys of their columns, without what is marked beside the name;
+    ``CellError`` where the two contradict each other.
+    """
+    member = Member()
+    member.unreadable = frozenset()
+    for key, cell in found.items():
+        setattr(member, key, cell)
+    if member.name and not member_number(member.number):
+        member.name, member.number = with_number(member.name, member.number), ""
+    if wrong := unmarked(member):
+        raise CellError(VALUE, wrong[1])
+    return person_of(member)
+
+
+def _day_above(own: _Headings, lists: Sequence[_Headings], register: Register) -> datetime.date | None:
+    """Return the first day that the titles of a list name, else those of the first list of its sheet.
+
+    Titles are the rows between the last member of the list above and the headings; what stands right below that member
+    belongs to the list above, where a blank row follows.
+    """
+    above = [each for each in lists if each.below == own.top]
+    titles = range(max((_last(each, register) + 1 for each in above), default=0), own.top)
+    if above and (gaps := [at for at in titles if is_blank_row(own.sheet.rows[at])]):
+        titles = range(gaps[0], own.top)
+    days = (_day_in(cell) for at in titles for cell in own.sheet.rows[at] if isinstance(cell, str))
+    day = next(filter(None, days), None)
+    return _day_above(lists[0], lists, register) if day is None and above else day
+
+
+def _last(own: _Headings, register: Register) -> int:
+    """Return the row of the last member of a list, from 0; that of the headings where it has none."""
+    columns = _columns(register, own, None)
+    return max((at for at in range(own.top + 1, own.below) if _is_somebody(own, columns, at)), default=own.top)
+
+
+def _day_in(cell: str) -> datetime.date | None:
     """Return the day that a cell names, else the last of its month.
 
     >>> [f"{_day_in(cell)}" for cell in ("令和7年12月31日現在", "截至 2025年12月31日", "2025年12月", "2026年会员名单")]
     ['2025-12-31', '2025-12-31', '2025-12-31', 'None']
     """
-    if (day := first_day(cell)) or not isinstance(cell, str):
+    if day := first_day(cell):
         return day
     for found in _MONTH.finditer(digits(cell)):
         year, month = int(found[1]), int(found[2])
