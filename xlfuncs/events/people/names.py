@@ -276,7 +276,7 @@ _PROVINCES = """
 _CITIES = "北京 上海 天津 重庆".split()  # noqa: SIM905
 #: What people belong to is called so.
 _GROUP = re.compile(
-    rf"(?:{'|'.join(_PROVINCES)})省|(?:{'|'.join(_CITIES)})市|東京都|京都府|大阪府|北海道"
+    rf"(?:(?:{'|'.join(_PROVINCES)})省|東京都|京都府|大阪府|北海道|..+県)(?:.+[市郡町村])?|(?:{'|'.join(_CITIES)})市"
     r"|.{2,}(?:自治区|特别行政区|地区|自治州|[县区県]|学校|学院|大学|公司|会社)"
     r"|.+(?:组|組|グループ|队|隊|チーム|俱乐部|俱樂部|クラブ|协会|協会|联盟|連盟|支部|分会|总会|会员|会員|入会)"
     r"|.+ (?:province|county|club|team|association|federation|members)"
@@ -286,7 +286,7 @@ _GROUP = re.compile(
 def is_group(text: str) -> bool:
     """Tell whether a text names what people belong to, a region, a club, a kind of member, as a group is headed.
 
-    >>> [is_group(each) for each in ("江苏省", "江畔俱乐部", "A组", "終身会員", "Riverside Bridge Club")]
+    >>> [is_group(each) for each in ("江苏省", "神奈川県横浜市", "江畔俱乐部", "終身会員", "Riverside Club")]
     [True, True, True, True, True]
     >>> [is_group(each) for each in ("林晓梅", "李三省", "中村 正市", "李大学", "Felicity")]
     [False, False, False, False, False]
