@@ -126,7 +126,7 @@ class _Day:
             of = _key(row)
             before, now = self.said.setdefault(of, {}), row.says
             others = [each for each in before if each in now and not before[each].is_like(now[each])]
-            if (first := self._contradicted(before, row, others)) is not None:
+            if (first := self._contradicted(before, now, others, row.spot.file)) is not None:
                 told.append(Doubt(*row.spot, NOT_TAKEN(why=_listed_already(first))))
                 continue
             for each in others:
@@ -141,17 +141,20 @@ class _Day:
         return listed._replace(rows=[*rows.values()], lost=[*listed.lost, *told])
 
     def _contradicted(
-        self, before: Mapping[tuple[str, ...], _First], row: ListedRow, others: Sequence[tuple[str, ...]]
+        self,
+        before: Mapping[tuple[str, ...], _First],
+        now: Mapping[tuple[str, ...], Any],
+        others: Iterable[tuple[str, ...]],
+        sheet: str,
     ) -> _First | None:
         """Return what was said before that a row contradicts: by one of its ``others`` that tells people apart, by what
-        is held in all, or by anything more on a sheet that has somebody already, where everybody stands once.
+        is held in all, or by anything more on a ``sheet`` that has somebody already, where everybody stands once.
         """
-        now = row.says
         wrong = [before[each] for each in others if each not in _BESIDE]
         if not wrong and self._held({**now, **{each: first.cell for each, first in before.items()}}) is None:
             wrong = [first for each, first in before.items() if each == _HOLDING or each[0] == "colour"]
         if not wrong and not now.keys() <= before.keys():
-            wrong = [first for first in before.values() if first.spot.file == row.spot.file]
+            wrong = [first for first in before.values() if first.spot.file == sheet]
         return wrong[0] if wrong else None
 
     def _held(self, said: Mapping[tuple[str, ...], Any]) -> Decimal | None:
