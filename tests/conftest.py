@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import nullcontext
 from importlib import import_module
@@ -28,10 +29,10 @@ from xlfuncs.hosts.calc import Office, missing
 
 gc.disable()  # while tests are collected everything stays
 load()
-# Where nobody asks for a size, what a test has made in its process has lines for 30 entries, not for 200: to lay them
+# Where nobody asks for a size, what a test has made in its process has lines for 12 entries, not for 200: to lay them
 # out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
 for module in ("xlfuncs.cli.event.import_", "xlfuncs.layout.workbook"):
-    vars(import_module(module))["ROOM"] = 30
+    vars(import_module(module))["ROOM"] = 12
 # Nor does a command start processes of its own unless a test asks for them (--jobs): as pytest-xdist has threads, each
 # would import everything anew.
 vars(import_module("xlfuncs.jobs.many"))["_cores"] = lambda: 1
@@ -105,9 +106,15 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """LibreOffice takes its time: what asks for it is slow; what only the long run asks is left out without it."""
+    cases = Counter[str]()
     for item in items:
         if "office" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+        if few := item.get_closest_marker("few"):
+            test, _, _ = item.nodeid.partition("[")
+            cases[test] += 1
+            if cases[test] > few.args[0]:
+                item.add_marker(pytest.mark.long)
     if not LONG and (left_out := [item for item in items if item.get_closest_marker("long")]):
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
@@ -117,7 +124,7 @@ def pytest_collection_finish() -> None:
     """All that is there now stays to the end: who looks for garbage in it again and again takes a fifth of the time."""
     given(just(None))(lambda _: None)()  # Hypothesis cannot see who holds its random numbers if they come after
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(100_000)
     gc.enable()
 
 

@@ -213,6 +213,7 @@ def test_setting_up_is_as_it_says(language: str) -> None:
     assert [each for each in said if each.text(language) not in text] == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", SETUPS)
 def test_the_line_that_watch_shows_is_so(language: str, tmp_path: Path) -> None:

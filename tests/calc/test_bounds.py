@@ -80,6 +80,7 @@ def within(seconds: float, reached: Callable[[], object]) -> bool:
     return bool(reached())
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_it_ends_with_us_and_leaves_nothing(office: Office, linked: Path, number: signal.Signals) -> None:

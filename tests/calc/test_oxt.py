@@ -108,6 +108,7 @@ def entries(data: bytes, folder: str) -> dict[str, ET.Element]:
     return {node.attrib[f"{OOR}name"]: node for node in found}
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", [None, *LANGUAGES])
 def test_every_command_is_in_the_menu_and_can_be_run(language: str | None) -> None:

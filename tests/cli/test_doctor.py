@@ -163,6 +163,7 @@ def test_how_lite_starts(lite: Path, settings: object) -> None:
     assert "How xlwings Lite starts with it: taskpane" in told
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("properties", "had"),

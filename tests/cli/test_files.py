@@ -55,6 +55,7 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", NEW, ids=" ".join)
 def test_what_is_made_anew_replaces_nothing_unless_forced(command: list[str], book: Path, tmp_path: Path) -> None:
@@ -240,6 +241,7 @@ def test_what_is_no_file_stays_what_it_is(
     assert looked_at(out) == before
 
 
+@pytest.mark.few(3)
 @pytest.mark.slow
 @posix
 @pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
@@ -259,6 +261,7 @@ def test_a_file_keeps_its_rights_and_a_link_its_target(book: Path, tmp_path: Pat
     assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [*NEW, *RESULT], ids=" ".join)
 def test_a_path_through_too_many_folders_is_refused(book: Path, tmp_path: Path, command: list[str]) -> None:

@@ -120,6 +120,7 @@ def test_a_process_is_started_where_it_pays(
     assert [call.args[1] for call in pooled.mock_calls] == [processes] * (processes > 1)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("jobs", [["--jobs", 1], ["--jobs", 2], ["--engine", "headless"]])
 def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: list[object]) -> None:
     (tmp_path / "in").mkdir()
@@ -132,6 +133,7 @@ def test_a_workbook_that_takes_too_long_stops_no_other(tmp_path: Path, jobs: lis
     assert list(contents(tmp_path / "out")) == ["light.xlsx"]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("together", [pool.TOGETHER, 2], ids=["one by one", "in pairs"])
 def test_a_process_that_dies_takes_no_other_workbook_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, together: int
@@ -222,6 +224,7 @@ def test_ways_to_compute_exclude_each_other(folder: Path, arguments: list[str]) 
     commands.run("recalc", folder, "--json", *arguments, code=2)
 
 
+@pytest.mark.long
 @needs_dask
 @pytest.mark.parametrize("killed", [pytest.param(False, marks=pytest.mark.long), True])
 def test_on_a_cluster(

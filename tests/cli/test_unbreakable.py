@@ -77,6 +77,7 @@ def assert_whole(book: Path, finished: tuple[bytes, bytes]) -> None:
     assert (book.read_bytes(), backup(book).read_bytes()) == finished[::-1]
 
 
+@pytest.mark.long
 def test_killed_before_each_step_of_writing(book: Path, finished: tuple[bytes, bytes]) -> None:
     steps = 0
     status = -signal.SIGKILL
@@ -131,6 +132,7 @@ def refused(process: "subprocess.CompletedProcess[str]") -> None:
     assert len(process.stderr.strip().splitlines()) == 1, process.stderr
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("tenth", range(0, 10, 1 if LONG else 4))
 def test_no_room_for_the_result(book: Path, finished: tuple[bytes, bytes], tenth: int) -> None:
     def limit() -> None:
@@ -171,6 +173,7 @@ def in_a_room(book: Path, size: int, mode: str) -> "tuple[subprocess.CompletedPr
     return done, out
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("pages", range(0, 30, 1 if LONG else 9))
 def test_a_full_disk(book: Path, finished: tuple[bytes, bytes], pages: int) -> None:
     size = (len(finished[0]) // 4096 + 1 + pages) * 4096

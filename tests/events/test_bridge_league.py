@@ -30,6 +30,7 @@ def table(outcome: Outcome) -> list[tuple]:
     return [tuple(row.get(key) for key in keys) for row in outcome.entries.values()]
 
 
+@pytest.mark.few(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("size", sizes(2, 8, 24, 41, 300))
 @pytest.mark.parametrize("by", ["imps", "vp"])

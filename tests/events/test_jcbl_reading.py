@@ -145,6 +145,7 @@ CELLS = st.one_of(
 )
 
 
+@pytest.mark.few(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @steady

@@ -37,6 +37,7 @@ def test_the_printed_tables(case: Case) -> None:
     assert outcome.publishable
 
 
+@pytest.mark.few(14)
 @pytest.mark.slow
 @pytest.mark.parametrize("forfeits", ["不计", "计入"])
 @pytest.mark.parametrize("system", POINTS)

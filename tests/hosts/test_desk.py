@@ -170,6 +170,7 @@ def test_what_cannot_be_read_is_a_sentence(
     assert left(tmp_path) == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("lang", "sheet"), [("zh", ENTRIES), ("en", "Entries"), ("ja", ENTRIES)])
 def test_a_new_workbook(ask: Ask, tmp_path: Path, lang: str, sheet: str) -> None:

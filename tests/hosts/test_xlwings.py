@@ -31,6 +31,7 @@ TELL += "print(json.dumps(xlwings.server.custom_functions_meta(excel)))"
 CASES = [case for case in every() if askable(case)]
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("blank", BLANKS[1:], ids=repr)
 def test_empty_cells_of_every_platform(blank: object) -> None:
@@ -79,6 +80,7 @@ def told_in(lang: str, page: str = "") -> dict[str, Any]:
     return told
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "words"),

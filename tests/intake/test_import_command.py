@@ -312,6 +312,7 @@ def test_settings_that_the_event_refuses_are_told(tmp_path: Path) -> None:
     assert "大奖赛" in told.stderr
 
 
+@pytest.mark.few(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "code"),

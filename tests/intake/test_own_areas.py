@@ -151,6 +151,7 @@ def test_a_setting_outside_the_settings(three: Path, tmp_path: Path, sheet: str)
     assert awarded(file)["board"][0].get("gold") is None
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("heads", [{1: "队名", 8: "名次"}, None], ids=["two of them", "all"])
 def test_headings_once_more_within_the_entries(
@@ -202,6 +203,7 @@ def test_an_identity_number_goes_nowhere(tmp_path: Path) -> None:
     assert number not in str(season(tmp_path / "r.xlsx", file))
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-sectional", "xq-knockout"])
 def test_a_frozen_workbook_is_read_as_the_one_that_computes(name: str, tmp_path: Path) -> None:

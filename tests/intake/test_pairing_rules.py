@@ -220,6 +220,7 @@ def test_a_worse_round_is_noticed() -> None:
         check_best([("a", "c"), ("b", "d")], "", points, every)
 
 
+@pytest.mark.few(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("share", range(10))
 def test_random_rounds_keep_the_rules(share: int) -> None:

@@ -154,6 +154,7 @@ def test_an_event_that_takes_places_keeps_them(tmp_path: Path) -> None:
     assert [row["place"] for row in found.tables["entries"]] == [2, 3, 4, 1]
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "places"),

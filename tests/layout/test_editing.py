@@ -77,6 +77,7 @@ def test_rows_pasted_below_the_lines_count(tmp_path: Path) -> None:
     assert below.value(BOARD, "A5") == ""
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("column", "value"),
     [

@@ -141,6 +141,7 @@ def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Pat
     assert found.value("牌副", f"L{3 + at}") in ("", "问题")
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["jcbl-fixed", *(pytest.param(name, marks=pytest.mark.slow) for name in ("br-pairs", "xq-rated"))]

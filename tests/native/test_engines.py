@@ -138,6 +138,7 @@ def with_a_blank(given: Any) -> Any:
     return [*given[:middle], [""] * len(given[0]), *given[middle:]]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("engine", MISSING)
 def test_halves_of_a_cent(engine: str, tmp_path: Path) -> None:
     """R × V that ends in exactly half a cent goes up, whatever binary digits make of it (§1.1 half-up)."""

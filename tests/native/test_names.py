@@ -149,6 +149,7 @@ def test_names_are_the_same_whatever_else_is_made() -> None:
         assert names().formulas[name] == text
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_names_are_the_same_each_time(seed: str) -> None:

@@ -154,6 +154,7 @@ def as_the_event_has_it(name: str, path: Path) -> openpyxl.Workbook:
     return book
 
 
+@pytest.mark.few(3)
 @pytest.mark.slow
 @ALL
 def test_an_example_comes_to_what_the_event_says(name: str, tmp_path: Path) -> None:
@@ -481,6 +482,7 @@ def test_what_is_computed_is_not_read_as_typed(name: str, tmp_path: Path) -> Non
     assert json.loads(run("award", name, path, "--json").stdout) == before
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", of_each_rulebook(NAMES, str))
 def test_what_is_red_is_asked_of_the_kinds(name: str, tmp_path: Path) -> None:

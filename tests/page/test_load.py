@@ -79,6 +79,7 @@ def bomb(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_who_leaves_is_no_bug(impatient: str, bomb: Path) -> None:
     """The log of the server had a traceback for each visitor who went away; the fixture reads it at the end."""
     given = WANTS + body(bomb)

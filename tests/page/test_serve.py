@@ -41,6 +41,7 @@ def test_without_the_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'pip install ".[web]"' in result.output
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])

@@ -32,6 +32,7 @@ def test_whose_time_is_up_before_the_engine_computes_is_told_of_it(book):
         recalculate(book(*(f"=SOMETHING{row}(CBA_R(1,20))" for row in range(3000))), seconds=0.001)
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "formulas",
@@ -51,6 +52,7 @@ def test_a_workbook_that_takes_too_long_is_given_up_in_one_sentence(book, formul
     assert path.read_bytes() == before
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_sums_within_many_clubs_are_given_up_in_time(tmp_path):
     """Each of 6,000 looks at all of them; the engine ends no sooner than it has handed the columns over for each."""
@@ -64,6 +66,7 @@ def test_sums_within_many_clubs_are_given_up_in_time(tmp_path):
         recalculate(path, seconds=1)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_what_only_the_engine_computes_is_given_up_in_time(tmp_path):
     """It ends no sooner than it has handed the range over for each formula that it was given."""

@@ -28,6 +28,7 @@ COUNT = 300 if os.environ.get("XLFUNCS_LONG") == "1" else 8
 SEEDS = pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=[pytest.mark.slow]) for n in range(2, COUNT))])
 
 
+@pytest.mark.few(3)
 @pytest.mark.slow
 @SEEDS
 def test_a_club_workbook(seed: int, tmp_path: Path) -> None:

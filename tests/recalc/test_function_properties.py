@@ -170,6 +170,7 @@ ANY = st.one_of(
 )
 
 
+@pytest.mark.few(60)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LIBRARY)
 @settings(max_examples=attempts(8, 100))

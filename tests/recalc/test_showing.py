@@ -136,6 +136,7 @@ def test_what_they_show(expectations: Sequence[tuple[str, str, Any]]) -> None:
     assert not wrong
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "file",

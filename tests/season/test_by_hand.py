@@ -89,6 +89,7 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
     assert of(register)["last_mp"] < 99
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("head", "source"),
     [

@@ -154,6 +154,7 @@ def spelt(folder: Path, name: str, *people: str, number: int = 1, numbers: bool 
     return season_book(folder / name, "cba-teams", found)
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(
     ("one", "other"),
     [

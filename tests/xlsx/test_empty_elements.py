@@ -142,6 +142,7 @@ RANKING = (
 BORDERED = f"<row r='1'>{RANKING}</row><row r='2'><c r='A2'><v>9</v></c><c r='B2' s='1'/></row><row r='3' s='1'/>"
 
 
+@pytest.mark.few(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["in place", "freeze"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])

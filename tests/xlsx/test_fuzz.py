@@ -355,7 +355,7 @@ TOUGH = ("many sheets of one part", "long chain of cells", "elements 200,000 dee
 #: Each goes through the first door, which reads, computes, writes and checks, and most through one of the others; in
 #: the long run through all.
 THROUGH = [
-    (name, door)
+    pytest.param(name, door, marks=[pytest.mark.long] * (name in TOUGH))
     for number, name in enumerate(ATTACKS)
     for turn, door in enumerate(DOORS, -1)
     if LONG or turn == -1 or (turn == number % (len(DOORS) - 1) and name not in TOUGH)
@@ -367,6 +367,7 @@ def test_an_attack(name: str, door: str) -> None:
     assert_survived(attack(name), door)
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("attributes", ["", ' t="array" ref="A1:B9"'])
 @pytest.mark.parametrize("number", range(len(FORMULAS)))
 def test_a_formula_without_measure(number: int, attributes: str) -> None:

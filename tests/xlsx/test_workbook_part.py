@@ -37,6 +37,7 @@ def attributes(path: Path, name: str) -> list[dict[str, str]]:
     return [child.attrib for child in root if child.tag == f"{{{MAIN}}}{name}"]
 
 
+@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after"),
