@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from decimal import ROUND_CEILING, Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.numbers import CENT, ONE, ZERO, certain, half_up
@@ -12,8 +12,6 @@ from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
-
-Figure = TypeVar("Figure", int, Decimal)
 
 RANK_BEYOND = Sentence(
     en="rank {rank} is beyond the {competitors} competitors",
