@@ -13,10 +13,11 @@ from xlfuncs.core.registry import Rows, function
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.core.words import Chinese, Japanese, normal
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, reached
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
+from xlfuncs.rulebooks.bridge.symbols import named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -216,12 +217,12 @@ def pairs(
             name = entry.pair if line is None else f"{entry.pair} {line}"
             how = summed(entry.earned) or ("",)
             total = rounded(
-                named(TOTAL_OF, pair=name), half_up(entry.points), entry.points, tables.LAW_OF[scoring], *how
+                named(symbols.TOTAL_OF, pair=name), half_up(entry.points), entry.points, tables.LAW_OF[scoring], *how
             )
             percent = None
             if by_percent:
                 how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
-                label, share = named(PERCENT_OF, pair=name), entry.percent
+                label, share = named(symbols.PERCENT_OF, pair=name), entry.percent
                 percent = rounded(label, half_up(share), share, "Law 78A", *how)
             row = [place, entry.pair, total, percent, entry.boards]
             table.append(row if line is None else [*row, line])
@@ -368,7 +369,7 @@ def league(matches: Matches) -> Rows:
         home.take(home_vp, away_vp)
         away.take(away_vp, home_vp)
     for each in totals.values():
-        step(named(VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
+        step(named(symbols.VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
     table = [
         [place, each.team, half_up(each.vp), each.matches, each.won, each.drawn, each.lost]
         for place, each in in_places(totals.values(), lambda each: each.vp)
