@@ -183,7 +183,7 @@ class ListedResult(GameResult):
         words = [each for each in texts if each not in TWO_POINTS]
         telling = [each for each in words if each not in _PLAIN] or words or texts or values
         word = super().agreed(telling, row)
-        meant = OTHER_COLOUR.get(word, word) if _SIDE.find(row.get("side")) == BLACK else word
+        meant = OTHER_COLOUR.get(word, word) if SIDE.find(row.get("side")) == BLACK else word
         won = TWO_POINTS.get(meant) or WON.get(meant, "?")
         return word if all(won in _meant(each) for each in values if each not in telling) else None
 
@@ -311,14 +311,14 @@ PlayerRatings = Annotated[
 ]
 GameRow = tuple[Any, ...]
 _ROUND = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
-_PLAYER = Text(en="player", zh="棋手", ja="選手")
-_OPPONENT = Text(en="opponent", zh="对手", ja="相手")
+PLAYER = Text(en="player", zh="棋手", ja="選手")
+OPPONENT = Text(en="opponent", zh="对手", ja="相手")
 _RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True)
-_SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
+SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
 Games = Annotated[
     list[GameRow | None],
     Records(
-        {"round": _ROUND, "player": _PLAYER, "opponent": _OPPONENT, "result": _RESULT, "side": _SIDE},
+        {"round": _ROUND, "player": PLAYER, "opponent": OPPONENT, "result": _RESULT, "side": SIDE},
         optional=1,
         en="games: round, player, opponent, result of the first, [side of the first]",
         zh="对局：轮次、棋手、对手、前者的结果、[前者执红或执黑]",

@@ -339,9 +339,9 @@ class PlayerRanking(Ranking):
 
 
 LISTINGS = (
-    Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+    common.CROSSTABLE,
     Listing("categories", Help("Categories", "分组名次", "部門別順位")),
-    Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
+    common.SCHEDULE,
 )
 
 

@@ -340,10 +340,10 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
     ),
     figures=(
         Result("n", Help("teams", "队数", "チーム数")),
-        Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
+        common.PLAYED,
         Result("matches", Help("matches counted", "计入的场次", "集計した試合")),
-        Result("games", Help("games counted", "计入的对局", "集計した対局")),
-        Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
+        common.GAMES,
+        common.LEFT_OUT,
     ),
     results=(PLACE, *KEYS, "playoff"),
     board=("place", "unit", *(each.key for each in KEYS), "playoff"),
@@ -351,9 +351,9 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
     headline=("played", "boards", "match_system"),
     slip_lines=10,
     listings=(
-        Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+        common.CROSSTABLE,
         Listing("players", Help("Players", "个人成绩", "個人成績"), names=2),
-        Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
+        common.SCHEDULE,
     ),
     choice=[each.key for each in KEYS],
     beside={
