@@ -196,7 +196,7 @@ def rank_pairs(
         outcome.give(
             entry,
             place=places.get(entry.at) or withdrew(entry),
-            players=common.names_of(entry.player, entry.unit),
+            players=common.names_of(entry),
             boards=0,
         )
         total = totals.get(entry.at)
