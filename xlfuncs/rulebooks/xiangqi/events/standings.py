@@ -28,10 +28,7 @@ from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index
 from xlfuncs.rulebooks.xiangqi.standings import keyed
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF
-from xlfuncs.rulebooks.xiangqi.tiebreaks import (
-    METHODS,
-    ScoredEvent,
-)
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, values
 
 # --- the schedule of a round robin (Berger tables)
 
@@ -175,7 +172,7 @@ class PlayerRanking(Ranking):
         for_pairing.count(settings, entries, self.people, self.event, outcome)
         with silence():
             self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
-            self.columns = keyed(self.scored, self.order, self.partial)
+            self.columns = keyed(self.scored, self.order, lambda key: values(self.scored, key), self.partial)
         if SIDED & set(self.order):
             open_rows = {game.row for game in self.event.games if game.played and game.side is None}
             self.note_sides(line for line in games if line.at in open_rows)

@@ -22,10 +22,10 @@ from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, rou
 from xlfuncs.rulebooks.xiangqi.events.shared.team_rows import BoardLine, Team
 from xlfuncs.rulebooks.xiangqi.events.shared.team_settings import KEYS, OF_MATCHES, TeamSettings
 from xlfuncs.rulebooks.xiangqi.games import Event
-from xlfuncs.rulebooks.xiangqi.standings import level
+from xlfuncs.rulebooks.xiangqi.standings import keyed
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, RESULT, SCORE
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, direct
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values
 
 MATCH_OF_ROUND = Sentence(
     en="round {round}: {result} against {opponent}, {own} : {other}",
@@ -76,7 +76,7 @@ class TeamRanking(Ranking):
         teams = Event([entry.unit for entry in entries], [match.game() for match in self.matches], played)
         with silence():
             self.scored = ScoredEvent(teams, settings.match_system, settings.forfeits, open_sides=True)
-            self.columns = self._keyed()
+            self.columns = keyed(self.scored, self.order, self._column, self.partial)
         if "black_wins" in self.order:
             self.note_sides(board.line for board in self.boards if board.played and board.side is None)
         self.rank()
@@ -97,16 +97,9 @@ class TeamRanking(Ranking):
 
     # --- the keys
 
-    def _keyed(self) -> dict[str, Values]:
-        """Return the values of each key in its order; ``direct`` among those level on all before it."""
-        columns: dict[str, Values] = {}
-        for key in self.order:
-            if key == "direct":
-                groups = level(self.scored, columns)
-                columns[key] = direct(self.scored, groups, self.partial)
-            else:
-                columns[key] = [self._value(key, who) for who in range(len(self.entries))]
-        return columns
+    def _column(self, key: str) -> Values:
+        """Return every team's value of a key that looks at a team alone."""
+        return [self._value(key, who) for who in range(len(self.entries))]
 
     def _value(self, key: str, who: int) -> Decimal | None:
         """Return a team's value of a key, noted with what it is made of."""
