@@ -14,7 +14,6 @@ from xlfuncs.events.play import robin
 from xlfuncs.events.play.games import games_of
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common
-from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE
 from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import facts
 from xlfuncs.rulebooks.xiangqi.events.shared.match_lists import Matches
 from xlfuncs.rulebooks.xiangqi.events.shared.matches import OwnBoard, OwnMatch, Record, records
@@ -85,7 +84,7 @@ class TeamRanking(Ranking):
         outcome = self.outcome
         rounds = [match.round for match in self.matches] or [board.line.round for board in self.boards]
         outcome.keep("n", len(self.entries), "")
-        outcome.figure("played", max(rounds, default=0), POINTS_RULE)
+        outcome.figure("played", max(rounds, default=0), common.POINTS_RULE)
         if self.settings.by_matches:
             outcome.keep("matches", sum(match.away is not None for match in self.matches), "")
         outcome.keep("games", len(self.boards), "")
@@ -113,7 +112,7 @@ class TeamRanking(Ranking):
             return step(WINS_OF(**team), Decimal(won), "")
         if key == "board_points":
             earned = self._earned_on_boards(who)
-            return step(BOARD_POINTS_OF(**team), sum(earned, ZERO), POINTS_RULE, *summed(earned))
+            return step(BOARD_POINTS_OF(**team), sum(earned, ZERO), common.POINTS_RULE, *summed(earned))
         if key in ("best", "top_player"):
             return self._of_players(key, who)
         return self._of_boards(key, who)
@@ -124,12 +123,12 @@ class TeamRanking(Ranking):
         if key == "first_board":
             points = [each.points for each in own if each.number == 1]
             points += self._whole_boards(who)
-            return step(FIRST_BOARD_OF(**team), sum(points, ZERO), POINTS_RULE, *summed(points))
+            return step(FIRST_BOARD_OF(**team), sum(points, ZERO), common.POINTS_RULE, *summed(points))
         won = [each for each in own if each.result == "W"]
         if key == "board_wins":
-            return step(BOARD_WINS_OF(**team), Decimal(len(won)), TIES_RULE)
+            return step(BOARD_WINS_OF(**team), Decimal(len(won)), common.TIES_RULE)
         sides = [each.side for each in won]
-        return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), TIES_RULE)
+        return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), common.TIES_RULE)
 
     def _whole_boards(self, who: int) -> list[Decimal]:
         """Return the points of the first board of matches that nobody sat down for, where each board had the same."""
@@ -149,7 +148,7 @@ class TeamRanking(Ranking):
         assert self.settings.counted is not None
         best = own[: self.settings.counted]
         for each in best:
-            step(PLAYER_OF(player=each.person.name or each.person.number), each.points, POINTS_RULE)
+            step(PLAYER_OF(player=each.person.name or each.person.number), each.points, common.POINTS_RULE)
         points = [each.points for each in best]
         return step(BEST_OF(count=self.settings.counted, **team), sum(points, ZERO), "", *summed(points))
 
