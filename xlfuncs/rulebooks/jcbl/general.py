@@ -28,11 +28,6 @@ TIE_BEYOND = Sentence(
 MOST_SUMMANDS = 5
 
 
-def places_how() -> str:
-    """Return what the places are a share of."""
-    return f"{printed.PLACES_SHARE:.0%} × {{}}"
-
-
 def issued(amount: Decimal) -> Decimal:
     """Return the points as issued: to 2 decimals, half-up; what is less than 0.01 before that is cut to 0 (第3条).
 
@@ -85,7 +80,7 @@ def places(competitors: Competitors) -> int:
     """
     share = certain(printed.PLACES_SHARE * competitors)
     last = int(share.to_integral_value(ROUND_CEILING))
-    return rounded(symbols.PLACES, last, share, "第5条", places_how, competitors)
+    return rounded(symbols.PLACES, last, share, "第5条", f"{printed.PLACES_SHARE:.0%} × {{}}", competitors)
 
 
 def last_place(competitors: Decimal) -> int:
