@@ -1,6 +1,6 @@
 """The working of a figure: rules name their steps, and they are kept only when somebody asks."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextvars import ContextVar
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
@@ -10,14 +10,6 @@ from xlfuncs.core.sentences import Told, text_of
 
 T = TypeVar("T")
 Figure = TypeVar("Figure", int, Decimal)
-
-#: The arithmetic behind a value, or what writes it when somebody reads it: where a printed figure stands in it.
-Pattern = str | Callable[[], str]
-
-
-def written(how: Pattern) -> str:
-    """Give the pattern of a step."""
-    return how if isinstance(how, str) else how()
 
 
 class Step(NamedTuple):
@@ -53,7 +45,7 @@ def number_text(value: Any) -> str:
 _steps: ContextVar[list[Step] | None] = ContextVar("steps", default=None)
 
 
-def step(symbol: Told, value: T, rule: str, how: Pattern = "", *parts: Any) -> T:
+def step(symbol: Told, value: T, rule: str, how: str = "", *parts: Any) -> T:
     """Return ``value``, and note it where a recording is on.
 
     ``how`` says with ``parts`` in it how the value comes about; the value itself is put behind it.
@@ -68,7 +60,7 @@ def step(symbol: Told, value: T, rule: str, how: Pattern = "", *parts: Any) -> T
     """
     steps = _steps.get()
     if steps is not None:
-        steps.append(Step(symbol, value, rule, written(how), parts))
+        steps.append(Step(symbol, value, rule, how, parts))
     return value
 
 
@@ -84,11 +76,11 @@ def listening() -> bool:
     return _steps.get() is not None
 
 
-def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: Pattern, *parts: Any) -> Figure:
+def rounded(symbol: Told, value: Figure, exact: Decimal, rule: str, how: str, *parts: Any) -> Figure:
     """Return ``value``, and note that it is ``exact`` rounded or limited: ``35% × 12 = 4.20 → 5``."""
     if value == exact or not listening():
         return step(symbol, value, rule, how, *parts)
-    return step(symbol, value, rule, " = ".join(filter(None, (written(how), "{} →"))), *parts, exact)
+    return step(symbol, value, rule, " = ".join(filter(None, (how, "{} →"))), *parts, exact)
 
 
 def in_row(low: Any, figure: Any, beyond: Any) -> tuple[Any, ...]:

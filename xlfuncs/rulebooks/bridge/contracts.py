@@ -6,20 +6,9 @@ from xlfuncs.core.errors import NUM, VALUE, CellError
 from xlfuncs.core.registry import function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.symbols import (
-    DOUBLED_PREMIUM,
-    GAME_PREMIUM,
-    NS_SCORE,
-    OVERTRICKS,
-    PARTSCORE_PREMIUM,
-    PENALTY,
-    PREMIUMS,
-    SCORE,
-    SLAM_PREMIUM,
-    TRICK_SCORE,
-    summed,
-)
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import (
     BOOK,
     DECLARER,
@@ -94,10 +83,10 @@ def score(
     over = outcome(contract, result)
     if over < 0:
         lost = penalty(-over, contract.doubled, vulnerable, penalties)
-        return step(SCORE, -lost, "Law 77", "0 − {}", lost)
+        return step(symbols.SCORE, -lost, "Law 77", "0 − {}", lost)
     tricks = trick_score(contract)
     more = premiums(contract, tricks, over, vulnerable)
-    return step(SCORE, tricks + more, "Law 77", "{} + {}", tricks, more)
+    return step(symbols.SCORE, tricks + more, "Law 77", "{} + {}", tricks, more)
 
 
 def outcome(contract: Contract, result: int | None) -> int:
@@ -121,7 +110,7 @@ def trick_score(contract: Contract) -> int:
     how: list[Any] = ["{} × {} + {}", level, each, more] if more else ["{} × {}", level, each]
     if doubled:
         how = [f"({how[0]}) × {{}}" if more else f"{how[0]} × {{}}", *how[1:], times]
-    return step(TRICK_SCORE, (level * each + more) * times, "Law 77", *how)
+    return step(symbols.TRICK_SCORE, (level * each + more) * times, "Law 77", *how)
 
 
 def premiums(contract: Contract, tricks: int, over: int, vulnerable: bool) -> int:
@@ -129,30 +118,30 @@ def premiums(contract: Contract, tricks: int, over: int, vulnerable: bool) -> in
     level, strain, doubled = contract[:3]
     each = tables.OVERTRICK_DOUBLED[vulnerable] * doubled if doubled else tables.TRICK[strain]
     is_game = tricks >= tables.GAME_FROM
-    parts = [step(OVERTRICKS, over * each, "Law 77", "{} × {}", over, each)] if over else []
+    parts = [step(symbols.OVERTRICKS, over * each, "Law 77", "{} × {}", over, each)] if over else []
     parts.append(
-        step(GAME_PREMIUM, tables.GAME_PREMIUM[vulnerable], "Law 77")
+        step(symbols.GAME_PREMIUM, tables.GAME_PREMIUM[vulnerable], "Law 77")
         if is_game
-        else step(PARTSCORE_PREMIUM, tables.PARTSCORE_PREMIUM, "Law 77")
+        else step(symbols.PARTSCORE_PREMIUM, tables.PARTSCORE_PREMIUM, "Law 77")
     )
     if level in tables.SLAM_PREMIUM:
-        parts.append(step(SLAM_PREMIUM, tables.SLAM_PREMIUM[level][vulnerable], "Law 77"))
+        parts.append(step(symbols.SLAM_PREMIUM, tables.SLAM_PREMIUM[level][vulnerable], "Law 77"))
     if doubled:
-        parts.append(step(DOUBLED_PREMIUM, tables.DOUBLED_PREMIUM[doubled], "Law 77"))
-    return step(PREMIUMS, sum(parts), "Law 77", *summed(parts))
+        parts.append(step(symbols.DOUBLED_PREMIUM, tables.DOUBLED_PREMIUM[doubled], "Law 77"))
+    return step(symbols.PREMIUMS, sum(parts), "Law 77", *summed(parts))
 
 
 def penalty(under: int, doubled: int, vulnerable: bool, penalties: str) -> int:
     """Return 罚分 for ``under`` tricks."""
     if penalties == "dianfeng":
         each, times = tables.UNDERTRICK_DIANFENG[vulnerable], tables.MULTIPLIER[doubled]
-        return step(PENALTY, under * each * times, "积分说明", "{} × {} × {}", under, each, times)
+        return step(symbols.PENALTY, under * each * times, "积分说明", "{} × {} × {}", under, each, times)
     if not doubled:
         each = tables.UNDERTRICK[vulnerable]
-        return step(PENALTY, under * each, "Law 77", "{} × {}", under, each)
+        return step(symbols.PENALTY, under * each, "Law 77", "{} × {}", under, each)
     *first, later = tables.UNDERTRICKS_DOUBLED[vulnerable]
     tricks = [doubled * each for each in (*first, *[later] * under)[:under]]
-    return step(PENALTY, sum(tricks), "Law 77", *summed(tricks))
+    return step(symbols.PENALTY, sum(tricks), "Law 77", *summed(tricks))
 
 
 @function(
@@ -186,7 +175,7 @@ def score_ns(
     side = "ns" if (other or declarer) in ("N", "S") else "ew"
     given = result if isinstance(result, int) else None
     points = score(contract, given, vulnerability in (side, "both"), penalties)
-    return points if side == "ns" else step(NS_SCORE, -points, "Law 77", *summed([0, -points]))
+    return points if side == "ns" else step(symbols.NS_SCORE, -points, "Law 77", *summed([0, -points]))
 
 
 @function("BR_VUL", rule="Law 2", en="Vulnerability of a board", zh="牌副的局况", ja="ボードのバルネラビリティ")

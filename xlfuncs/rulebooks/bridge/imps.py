@@ -12,22 +12,9 @@ from xlfuncs.core.ranges import parallel
 from xlfuncs.core.registry import Column, Rows, function
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.trail import in_row, listening, rounded, step
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.symbols import (
-    BOARD_IMPS,
-    COMPARISONS,
-    CROSS_IMPS,
-    DATUM,
-    DATUM_TO,
-    FROM_DATUM,
-    IMPS,
-    IMPS_OF,
-    MEAN,
-    SWING,
-    WRITTEN_OUT,
-    named,
-    summed,
-)
+from xlfuncs.rulebooks.bridge.symbols import WRITTEN_OUT, named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScores,
     Adjusted,
@@ -77,7 +64,7 @@ def imp(difference: Difference) -> int:
     >>> imp(Decimal(430)), imp(Decimal(-50)), imp(Decimal(15))
     (10, -2, 0)
     """
-    return step(IMPS, reached(difference), "Law 78B", *imp_row(difference))
+    return step(symbols.IMPS, reached(difference), "Law 78B", *imp_row(difference))
 
 
 def reached(difference: Decimal) -> int:
@@ -113,9 +100,9 @@ def datum(scores: Sequence[Decimal], trim: int = 0, round_to: Decimal = TENS) ->
     >>> datum([Decimal(n) for n in (420, 450, -50)])
     Decimal('270')
     """
-    compared = mean(trimmed(scores, trim), MEAN, "Law 78B")
+    compared = mean(trimmed(scores, trim), symbols.MEAN, "Law 78B")
     even = half_up(compared / round_to, 0) * round_to if round_to else compared
-    return rounded(named(DATUM_TO, to=round_to) if round_to else DATUM, even, compared, "Law 78B", "")
+    return rounded(named(symbols.DATUM_TO, to=round_to) if round_to else symbols.DATUM, even, compared, "Law 78B", "")
 
 
 @function(
@@ -145,8 +132,9 @@ def butler(
     compared = datum(played, trim, round_to) if played else ZERO
     imps = {}
     for score in dict.fromkeys(played):
-        difference = step(named(FROM_DATUM, score=score), score - compared, "Law 78B", *summed([score, -compared]))
-        imps[score] = step(named(IMPS_OF, score=score), reached(difference), "Law 78B", *imp_row(difference))
+        label = named(symbols.FROM_DATUM, score=score)
+        difference = step(label, score - compared, "Law 78B", *summed([score, -compared]))
+        imps[score] = step(named(symbols.IMPS_OF, score=score), reached(difference), "Law 78B", *imp_row(difference))
     return [north_souths(score, imps, adjusted) for score in scores]
 
 
@@ -196,17 +184,17 @@ def ximp(scores: AdjustableScores, divide: Divide = True, adjusted: AdjustedImps
     [Decimal('5.00'), Decimal('-10.00'), Decimal('5.00'), -3]
     """
     played = at_the_table(scores)
-    step(COMPARISONS, max(0, len(played) - 1), "Law 78B")
+    step(symbols.COMPARISONS, max(0, len(played) - 1), "Law 78B")
     others, imps = max(1, len(played) - 1), cross_imps(played)
     if not divide:
         for score, total in imps.items():
-            step(named(CROSS_IMPS, score=score), total, "Law 78B", *summed(each_other(score, played)))
+            step(named(symbols.CROSS_IMPS, score=score), total, "Law 78B", *summed(each_other(score, played)))
         return [north_souths(score, imps, adjusted) for score in scores]
     means = divided(imps, others)
     for score, total in imps.items():
         exact = Decimal(total) / others
         how = summed(each_other(score, played), "({}) ÷ {}", others) or ("{} ÷ {}", total, others)
-        rounded(named(CROSS_IMPS, score=score), means[score], exact, "Law 78B", *how)
+        rounded(named(symbols.CROSS_IMPS, score=score), means[score], exact, "Law 78B", *how)
     return [north_souths(score, means, adjusted) for score in scores]
 
 
@@ -291,19 +279,19 @@ def boards(
             if told[0] != told[-1]:
                 said = ROOMS_CONTRADICT(here=str(here), there=str(there))
                 raise CellError(NUM, said, row=number, argument="closed_scores")
-            step(named(BOARD_IMPS, board=number), told[0][0], "Law 86A")
+            step(named(symbols.BOARD_IMPS, board=number), told[0][0], "Law 86A")
             yield told[0]
         elif here is None or there is None:
             yield None
         else:
             difference = swing(number, here, there)
-            imps = step(named(BOARD_IMPS, board=number), reached(difference), "Law 78B", *imp_row(difference))
+            imps = step(named(symbols.BOARD_IMPS, board=number), reached(difference), "Law 78B", *imp_row(difference))
             yield imps, -imps
 
 
 def swing(number: int, here: Decimal, there: Decimal) -> Decimal:
     """Return what the home team wins on a board over both rooms."""
-    return step(named(SWING, board=number), here - there, "Law 78B", *summed([here, -there]))
+    return step(named(symbols.SWING, board=number), here - there, "Law 78B", *summed([here, -there]))
 
 
 @function(

@@ -12,8 +12,9 @@ from xlfuncs.core.ranges import present
 from xlfuncs.core.registry import Column, function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import rounded, step
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.symbols import COMPARED, MATCHPOINTS, PERCENT, REAL_RESULTS, RESULTS, TOP, named
+from xlfuncs.rulebooks.bridge.symbols import named
 from xlfuncs.rulebooks.bridge.terms import AdjustableScores, Adjusted, at_the_table
 
 FIELD_TOO_SMALL = Sentence(
@@ -113,24 +114,24 @@ def matchpoints(scores: AdjustableScores, top: Top = ZERO, field: AllResults | N
     [Decimal('3.00'), None, Decimal('0.00'), Decimal('3.00')]
     """
     listed = present(scores)
-    results = step(RESULTS, len(listed) if field is None else field, "Law 78A")
+    results = step(symbols.RESULTS, len(listed) if field is None else field, "Law 78A")
     if results < len(listed):
         raise CellError(NUM, FIELD_TOO_SMALL(field=results, listed=len(listed)))
     real = at_the_table(listed)
-    n = step(REAL_RESULTS, len(real), "Law 78A")
-    full = step(TOP, Decimal(top_of(results)), "Law 78A", "{} × ({} − 1)", tables.BEATEN, results)
+    n = step(symbols.REAL_RESULTS, len(real), "Law 78A")
+    full = step(symbols.TOP, Decimal(top_of(results)), "Law 78A", "{} × ({} − 1)", tables.BEATEN, results)
     points = against_each_other(real, results, top)
     to_cents = {score: half_up(each) for score, each in points.items()}
     for score, m in compared(real).items():
         pattern, how = "{}", [Decimal(m)]
         if results != n:
-            step(named(COMPARED, score=score), m, "Law 78A")
+            step(named(symbols.COMPARED, score=score), m, "Law 78A")
             pattern, how = "({} × {} + {} − {}) ÷ {}", [*how, *map(Decimal, (results, results, n, n))]
         if top and full:
             pattern, how = f"{pattern} × {{}} ÷ {{}}", [*how, top, full]
         elif top:
             pattern, how = "{} × {}", [tables.ADJUSTED["AVE"], top]
-        label = named(MATCHPOINTS, score=score)
+        label = named(symbols.MATCHPOINTS, score=score)
         rounded(label, to_cents[score], points[score], "Law 78A", *([pattern, *how] if how[1:] else [""]))
     return [
         None
@@ -152,4 +153,4 @@ def percent(matchpoints: Points, top: PercentTop) -> Decimal:
     if matchpoints > top:
         raise CellError(NUM, ABOVE_TOP(matchpoints=matchpoints, top=top))
     share = 100 * matchpoints / top
-    return rounded(PERCENT, half_up(share), share, "Law 78A", "100 × {} ÷ {}", matchpoints, top)
+    return rounded(symbols.PERCENT, half_up(share), share, "Law 78A", "100 × {} ÷ {}", matchpoints, top)

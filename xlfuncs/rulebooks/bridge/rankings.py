@@ -13,10 +13,11 @@ from xlfuncs.core.registry import Rows, function
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.core.words import Chinese, Japanese, normal
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import cross_means, datum, reached
 from xlfuncs.rulebooks.bridge.matchpoints import against_each_other, top_of
-from xlfuncs.rulebooks.bridge.symbols import PERCENT_OF, TOTAL_OF, VP_OF, named, summed
+from xlfuncs.rulebooks.bridge.symbols import named, summed
 from xlfuncs.rulebooks.bridge.terms import (
     AdjustableScore,
     Adjusted,
@@ -154,18 +155,50 @@ class PairTotal:
         return 100 * (self.points / self.tops if self.tops else tables.ADJUSTED["AVE"])
 
 
-def board_points(scoring: str, scores: Sequence[Decimal], results: int) -> dict[Decimal, Decimal]:
-    """Return the points of each of the scores that a line has made on a board, of so many ``results``."""
-    if scoring == "mp":
-        return {score: half_up(points) for score, points in against_each_other(scores, results).items()}
-    if not scores:
-        return {}
-    if scoring == "butler":
-        compared = datum(scores)
-        return {score: Decimal(reached(score - compared)) for score in set(scores)}
-    if scoring == "ximp":
-        return cross_means(scores)
-    return {score: score for score in scores}
+class Line:
+    """The scores of a board as one line sees them, and the points of each.
+
+    ``field``: the number of results that its matchpoints are computed for, where that is not the number that it has.
+    """
+
+    def __init__(
+        self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int, field: int | None = None
+    ) -> None:
+        self.scoring, self.adjusted = scoring, adjusted
+        self.results = len(scores) if field is None else field
+        self.top = top_of(self.results)
+        self.real = at_the_table(scores)
+        with silence():
+            self.worth = self._worth()
+
+    def _worth(self) -> dict[Decimal, Decimal]:
+        """Return the points of each of the scores that were obtained at the table."""
+        if self.scoring == "mp":
+            found = against_each_other(self.real, self.results)
+            return {score: half_up(points) for score, points in found.items()}
+        if not self.real:
+            return {}
+        if self.scoring == "butler":
+            compared = datum(self.real)
+            return {score: Decimal(reached(score - compared)) for score in set(self.real)}
+        if self.scoring == "ximp":
+            return cross_means(self.real)
+        return {score: score for score in self.real}
+
+    def points(self, score: Decimal | Adjusted) -> Decimal:
+        """Return the points of a score."""
+        if not isinstance(score, Adjusted):
+            return self.worth[score]
+        if self.scoring == "mp":
+            return half_up(score.shares[0] * self.top)
+        return Decimal(score.imps(self.adjusted)[0])
+
+
+def as_seen(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
+    """Return North-South's score as a line sees it."""
+    if line == "NS":
+        return score
+    return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score
 
 
 @function(
@@ -216,12 +249,12 @@ def pairs(
             name = entry.pair if line is None else f"{entry.pair} {line}"
             how = summed(entry.earned) or ("",)
             total = rounded(
-                named(TOTAL_OF, pair=name), half_up(entry.points), entry.points, tables.LAW_OF[scoring], *how
+                named(symbols.TOTAL_OF, pair=name), half_up(entry.points), entry.points, tables.LAW_OF[scoring], *how
             )
             percent = None
             if by_percent:
                 how = ("100 × {} ÷ {}", entry.points, entry.tops) if entry.tops else ("",)
-                label, share = named(PERCENT_OF, pair=name), entry.percent
+                label, share = named(symbols.PERCENT_OF, pair=name), entry.percent
                 percent = rounded(label, half_up(share), share, "Law 78A", *how)
             row = [place, entry.pair, total, percent, entry.boards]
             table.append(row if line is None else [*row, line])
@@ -236,33 +269,19 @@ def pair_totals(
     for board, _, _, score in played:
         boards.setdefault(board, []).append(score)
     most = max(map(len, boards.values()), default=0)
-    results = {board: most if same_top else len(scores) for board, scores in boards.items()}
-    worth = {}
-    with silence():
-        for board, scores in boards.items():
-            real = at_the_table(scores)
-            turned = [-score for score in real]
-            worth[board] = [board_points(scoring, made, results[board]) for made in (real, turned)]
+    lines = {
+        (board, line): Line(scoring, [as_seen(score, line) for score in scores], adjusted, most if same_top else None)
+        for board, scores in boards.items()
+        for line in LINES
+    }
     totals: dict[Hashable, PairTotal] = {}
     for board, *pair_of, score in played:
-        top = top_of(results[board])
-        if isinstance(score, Adjusted):
-            points = artificial(score, scoring, top, adjusted)
-        else:
-            points = [worth[board][0][score], worth[board][1][-score]]
-        for line, pair, won in zip(LINES, pair_of, points, strict=True):
+        for line, pair in zip(LINES, pair_of, strict=True):
             key = identity(pair), line if winners == len(LINES) else None
             total = totals.setdefault(key, PairTotal(pair, line))
-            total.earned.append(won)
-            total.tops += top
+            total.earned.append(lines[board, line].points(as_seen(score, line)))
+            total.tops += lines[board, line].top
     return list(totals.values())
-
-
-def artificial(score: Adjusted, scoring: str, top: int, adjusted: int) -> list[Decimal]:
-    """Return the points of an adjusted score for either line."""
-    if scoring == "mp":
-        return [half_up(share * top) for share in score.shares]
-    return [Decimal(imps) for imps in score.imps(adjusted)]
 
 
 def checked(number: int, row: tuple[Any, ...], scoring: str, winners: int) -> tuple[Any, ...]:
@@ -368,7 +387,7 @@ def league(matches: Matches) -> Rows:
         home.take(home_vp, away_vp)
         away.take(away_vp, home_vp)
     for each in totals.values():
-        step(named(VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
+        step(named(symbols.VP_OF, team=each.team), half_up(each.vp), "Law 78D", *summed(each.earned))
     table = [
         [place, each.team, half_up(each.vp), each.matches, each.won, each.drawn, each.lost]
         for place, each in in_places(totals.values(), lambda each: each.vp)

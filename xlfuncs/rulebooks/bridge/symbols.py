@@ -1,14 +1,11 @@
 """The names of the figures in a working, in the terms of the Laws, and the writing of a sum."""
 
 from collections.abc import Sequence
-from decimal import Decimal
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from xlfuncs.core.sentences import Said, Sentence
 from xlfuncs.core.trail import number_text
-
-Figure = TypeVar("Figure", int, Decimal)
 
 # Law 77
 TRICK_SCORE = Sentence(en="trick score", zh="基本分", ja="トリック点")

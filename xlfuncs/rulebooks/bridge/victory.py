@@ -13,22 +13,11 @@ from xlfuncs.core.ranges import FEW_TO_MANY
 from xlfuncs.core.registry import Row, function
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.trail import listening, rounded, step
+from xlfuncs.rulebooks.bridge import symbols
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.imps import boards as boards_of
 from xlfuncs.rulebooks.bridge.imps import written_down
-from xlfuncs.rulebooks.bridge.symbols import (
-    AWAY_IMPS,
-    AWAY_MARGIN,
-    BAND,
-    BASE_R,
-    FULL_FROM,
-    HOME_IMPS,
-    HOME_MARGIN,
-    LOSER,
-    WINNER,
-    WINNER_CORRECTED,
-    summed,
-)
+from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import AdjustedImps, Boards, ClosedResults, OpenResults, Scale
 
 NO_TABLE = Sentence(
@@ -71,8 +60,8 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
     for fits, bands in tables.PRINTED_SCALES[scale].items():
         if boards in fits:
             rule = tables.PRINTED_BY[scale]
-            won, lost = bands[step(BAND, max(each for each in bands if each <= margin), rule)]
-            return step(WINNER, Decimal(won), rule), step(LOSER, Decimal(lost), rule)
+            won, lost = bands[step(symbols.BAND, max(each for each in bands if each <= margin), rule)]
+            return step(symbols.WINNER, Decimal(won), rule), step(symbols.LOSER, Decimal(lost), rule)
     ranges = [
         FEW_TO_MANY(few=fits[0], many=fits[-1]) if len(fits) > 1 else fits[0] for fits in tables.PRINTED_SCALES[scale]
     ]
@@ -82,22 +71,22 @@ def printed(margin: int, boards: int, scale: str) -> tuple[Decimal, Decimal]:
 def wbf(margin: int, boards: int) -> tuple[Decimal, Decimal]:
     """Return winner's and loser's points by the continuous scale; they sum to 20."""
     rule = tables.PRINTED_BY["wbf"]
-    full_from = step(FULL_FROM, wbf_x(boards), rule, "{} × √{}", tables.WBF_BLITZ, boards)
+    full_from = step(symbols.FULL_FROM, wbf_x(boards), rule, "{} × √{}", tables.WBF_BLITZ, boards)
     rising = wbf_scale(boards)
     if margin >= len(rising):
-        won = step(WINNER, Decimal(tables.WBF_FULL), rule)
+        won = step(symbols.WINNER, Decimal(tables.WBF_FULL), rule)
     else:
         won = corrected(rising[margin], margin, boards, full_from, rule) if listening() else rising[margin]
-    return won, step(LOSER, tables.WBF_FULL - won, rule, "{} − {}", tables.WBF_FULL, won)
+    return won, step(symbols.LOSER, tables.WBF_FULL - won, rule, "{} − {}", tables.WBF_FULL, won)
 
 
 def corrected(won: Decimal, margin: int, boards: int, full_from: Decimal, rule: str) -> Decimal:
     """Return the winner's points as steps of a working: by the formula, and what the correction of the scale adds."""
     drawn, exact = tables.WBF_DRAWN, by_formula(margin, boards)
-    r = step(BASE_R, wbf_r(), rule, "((√5 − 1) ÷ 2)^3")
+    r = step(symbols.BASE_R, wbf_r(), rule, "((√5 − 1) ÷ 2)^3")
     how = "{} + {} × (1 − {}^({} ÷ {})) ÷ (1 − {})"
-    plain = rounded(WINNER, half_up(exact), exact, rule, how, drawn, drawn, r, margin, full_from, r)
-    return won if won == plain else step(WINNER_CORRECTED, won, rule, "{} + {}", plain, won - plain)
+    plain = rounded(symbols.WINNER, half_up(exact), exact, rule, how, drawn, drawn, r, margin, full_from, r)
+    return won if won == plain else step(symbols.WINNER_CORRECTED, won, rule, "{} + {}", plain, won - plain)
 
 
 def wbf_x(boards: int) -> Decimal:
@@ -178,12 +167,12 @@ def match(
 def imps_of(played: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """Return the IMPs of both teams over boards that are worth so much to the home team and to the away team."""
     homes, aways = zip(*(written_down(*board) for board in played), strict=True)
-    home = step(HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
-    away = step(AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
+    home = step(symbols.HOME_IMPS, sum(homes), "Law 78B", *summed(homes))
+    away = step(symbols.AWAY_IMPS, sum(aways), "Law 78B", *summed(aways))
     home_margin = sum(home for home, _ in played)
     balanced = home_margin == home - away
     how = ("{} − {}", home, away) if balanced else summed([home for home, _ in played])
-    step(HOME_MARGIN, home_margin, "Law 78B", *how)
+    step(symbols.HOME_MARGIN, home_margin, "Law 78B", *how)
     return home, away
 
 
@@ -195,5 +184,5 @@ def points_of(played: Sequence[tuple[int, int]], scale: str) -> tuple[Decimal, D
         ahead, behind = both_sides(abs(home_margin), len(played), scale)
         return (ahead, behind) if home_margin >= 0 else (behind, ahead)
     home_points = vp(home_margin, len(played), scale)
-    step(AWAY_MARGIN, away_margin, "Law 78B", *summed(away_worth))
+    step(symbols.AWAY_MARGIN, away_margin, "Law 78B", *summed(away_worth))
     return home_points, vp(away_margin, len(played), scale)

@@ -14,8 +14,8 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.imps import imp_row, mean, reached, trimmed
 from xlfuncs.rulebooks.bridge.symbols import IMPS_OF, named, summed
+from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.symbols import AGAINST_DATUM, DATUM, HCP, IMP, RESULTS
 from xlfuncs.rulebooks.dianfeng.terms import Results, Trim
 
 TOO_LATE = Sentence(
@@ -62,7 +62,7 @@ def datum_of(scores: Sequence[Decimal], trim: int | None) -> Decimal:
     """Return 平均得分: the mean without the ``trim`` highest and lowest scores."""
     if trim is None:
         trim = max(tables.TRIM_AT_LEAST, len(scores) // tables.TRIM_ONE_IN)
-    return mean(trimmed(scores, trim), named(DATUM, results=len(scores)), "记分方式简介")
+    return mean(trimmed(scores, trim), named(symbols.DATUM, results=len(scores)), "记分方式简介")
 
 
 @function(
@@ -81,7 +81,7 @@ def datum(scores: Results, trim: Trim | None = None) -> Decimal:
     Decimal('610')
     """
     played = present(scores)
-    step(RESULTS, len(played), "记分方式简介")
+    step(symbols.RESULTS, len(played), "记分方式简介")
     return datum_of(played, trim)
 
 
@@ -130,7 +130,7 @@ def against(scored: Sequence[Decimal], arrived: Sequence[Decimal], trim: int | N
     compared = datum_of(arrived, trim)
     imps = {}
     for score in dict.fromkeys(scored):
-        label = named(AGAINST_DATUM, score=score, results=len(arrived))
+        label = named(symbols.AGAINST_DATUM, score=score, results=len(arrived))
         difference = step(label, score - compared, "记分方式简介", *summed([score, -compared]))
         imps[score] = step(named(IMPS_OF, score=score), reached(difference), "Law 78B", *imp_row(difference))
     return [imps[score] for score in scored]
@@ -151,6 +151,6 @@ def hcp(ns_score: NsScore, ns_hcp: HighCards, base: Base = Decimal(20)) -> Decim
     >>> hcp(Decimal(420), 22), hcp(Decimal(-500), 12)
     (Decimal('7.00'), Decimal('-3.00'))
     """
-    won = step(IMP, reached(ns_score), "Law 78B", "{} →", ns_score)
+    won = step(symbols.IMP, reached(ns_score), "Law 78B", "{} →", ns_score)
     exact = won - (ns_hcp - base)
-    return rounded(HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)
+    return rounded(symbols.HCP, half_up(exact), exact, "贴点", "{} − ({} − {})", won, ns_hcp, base)

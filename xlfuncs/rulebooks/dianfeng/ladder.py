@@ -14,8 +14,8 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import normal
 from xlfuncs.rulebooks.bridge.terms import NP_WORDS, NameKind, identity
+from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.symbols import REACHED, TAKEN_PLACE
 
 THRESHOLDS_WANTED = Sentence(
     en="thresholds holds {found} numbers, not {wanted}",
@@ -144,7 +144,7 @@ def title(points: MasterPoints, thresholds: Thresholds) -> str:
             raise CellError(NUM, NOT_ASCENDING(lower=lower, higher=higher))
     reached = bisect_right(steps, points)
     if reached:
-        step(REACHED, steps[reached - 1], "等级详述")
+        step(symbols.REACHED, steps[reached - 1], "等级详述")
     return tables.TITLES[reached]
 
 
@@ -178,7 +178,7 @@ def ladder(ladder: Ladder, challenges: Challenges, mode: Mode = "insert", reach:
         except CellError as error:
             raise error.located(number, "challenges") from None
         if won:
-            step(TAKEN_PLACE(row=number, challenger=challenger), upper + 1, "梯级挑战赛")
+            step(symbols.TAKEN_PLACE(row=number, challenger=challenger), upper + 1, "梯级挑战赛")
             move(teams, standing, lower, upper, mode, lambda team: team)
     return teams + [None] * (len(ladder) - len(teams))
 

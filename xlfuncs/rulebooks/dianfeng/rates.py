@@ -9,22 +9,8 @@ from xlfuncs.core.ranges import Range, present
 from xlfuncs.core.registry import Row, function
 from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.symbols import summed
+from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.symbols import (
-    BOARD_RATE,
-    BOARDS,
-    FADED,
-    IMP_PART,
-    NEW_RATE,
-    OPPONENTS_RATE,
-    PARTNER_PART,
-    PENALTY,
-    RATE_KEPT,
-    RATES,
-    WEEK_MEAN,
-    WEEK_POINTS,
-    WON,
-)
 from xlfuncs.rulebooks.dianfeng.terms import BoardPoints, Disconnected, Disconnects, OldBoards, System, rate
 
 Imps = Annotated[Decimal, Number(en="IMPs of the board", zh="这副牌的 IMP", ja="このボードの IMP")]
@@ -107,17 +93,17 @@ def board_rate(
     Decimal('66.00')
     """
     if disconnected:
-        return step(BOARD_RATE, tables.RATE_DISCONNECTED, "断线扣分")
+        return step(symbols.BOARD_RATE, tables.RATE_DISCONNECTED, "断线扣分")
     rule, lowest, highest = "牌技指数", tables.RATE_LOWEST, tables.RATE_HIGHEST
-    opponents = step(OPPONENTS_RATE, (left + right) / 2, rule, "({} + {}) ÷ 2", left, right)
-    balance = step(PARTNER_PART, weight * (own - partner) / 2, rule, "{} × ({} − {}) ÷ 2", weight, own, partner)
-    parts = opponents, balance, step(IMP_PART, scale * imps, rule, "{} × {}", scale, imps)
+    opponents = step(symbols.OPPONENTS_RATE, (left + right) / 2, rule, "({} + {}) ÷ 2", left, right)
+    balance = step(symbols.PARTNER_PART, weight * (own - partner) / 2, rule, "{} × ({} − {}) ÷ 2", weight, own, partner)
+    parts = opponents, balance, step(symbols.IMP_PART, scale * imps, rule, "{} × {}", scale, imps)
     played = sum(parts, ZERO)
     if played < lowest:
-        return step(BOARD_RATE, half_up(lowest), rule, *summed(parts, "max({}, {})", lowest))
+        return step(symbols.BOARD_RATE, half_up(lowest), rule, *summed(parts, "max({}, {})", lowest))
     if played > highest:
-        return step(BOARD_RATE, half_up(highest), rule, *summed(parts, "min({}, {})", highest))
-    return rounded(BOARD_RATE, half_up(played), played, rule, *summed(parts))
+        return step(symbols.BOARD_RATE, half_up(highest), rule, *summed(parts, "min({}, {})", highest))
+    return rounded(symbols.BOARD_RATE, half_up(played), played, rule, *summed(parts))
 
 
 @function(
@@ -137,13 +123,13 @@ def week_rate(old_rate: OldRate, old_boards: OldBoards, board_rates: BoardRates,
     [Decimal('58'), Decimal('10.0')]
     """
     rates = present(board_rates)
-    faded = step(FADED, decay * old_boards, "牌技指数", "{} × {}", decay, old_boards)
-    boards = step(BOARDS, faded + len(rates), "牌技指数", "{} + {}", faded, len(rates))
+    faded = step(symbols.FADED, decay * old_boards, "牌技指数", "{} × {}", decay, old_boards)
+    boards = step(symbols.BOARDS, faded + len(rates), "牌技指数", "{} + {}", faded, len(rates))
     if not rates:
-        return [step(RATE_KEPT, old_rate, "牌技指数"), boards]
-    total = step(RATES, sum(rates, ZERO), "牌技指数", *summed(rates))
+        return [step(symbols.RATE_KEPT, old_rate, "牌技指数"), boards]
+    total = step(symbols.RATES, sum(rates, ZERO), "牌技指数", *summed(rates))
     how = "({} × {} + {}) ÷ {}", faded, old_rate, total, boards
-    return [step(NEW_RATE, (faded * old_rate + total) / boards, "牌技指数", *how), boards]
+    return [step(symbols.NEW_RATE, (faded * old_rate + total) / boards, "牌技指数", *how), boards]
 
 
 @function(
@@ -165,10 +151,10 @@ def week(
     [Decimal('-13.00'), 2, Decimal('12'), Decimal('-6.5')]
     """
     played = present(board_points)
-    won = step(WON, sum(played, ZERO), "全场记分", *summed(played))
+    won = step(symbols.WON, sum(played, ZERO), "全场记分", *summed(played))
     lost = penalty(system, disconnects)
-    points = step(WEEK_POINTS, won - lost, "全场记分", "{} − {}", won, lost)
-    mean = step(WEEK_MEAN, points / len(played), "全场记分", "{} ÷ {}", points, len(played)) if played else None
+    points = step(symbols.WEEK_POINTS, won - lost, "全场记分", "{} − {}", won, lost)
+    mean = step(symbols.WEEK_MEAN, points / len(played), "全场记分", "{} ÷ {}", points, len(played)) if played else None
     return [half_up(points), len(played), old_boards + len(played), mean]
 
 
@@ -180,4 +166,4 @@ def penalty(system: System, disconnects: Disconnects = 1) -> int:
     (20, 32)
     """
     each = tables.PENALTY[system]
-    return step(PENALTY, each * disconnects, "断线扣分", "{} × {}", each, disconnects)
+    return step(symbols.PENALTY, each * disconnects, "断线扣分", "{} × {}", each, disconnects)

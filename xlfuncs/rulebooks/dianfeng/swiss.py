@@ -12,8 +12,8 @@ from xlfuncs.core.registry import Column, Rows, function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import rounded, step
 from xlfuncs.rulebooks.bridge.rankings import LINES
+from xlfuncs.rulebooks.dianfeng import symbols
 from xlfuncs.rulebooks.dianfeng.edition import tables
-from xlfuncs.rulebooks.dianfeng.symbols import AWARD, LAST_AWARDED, NEEDED
 from xlfuncs.rulebooks.dianfeng.terms import Entered
 
 PLACE_BEYOND = Sentence(
@@ -90,13 +90,13 @@ def award(place: FinalPlace, finishers: Finishers) -> int:
     """
     if place > finishers:
         raise CellError(NUM, PLACE_BEYOND(place=place, finishers=finishers))
-    rule, label = "巅峰大师分授予", AWARD(place=place)
+    rule, label = "巅峰大师分授予", symbols.AWARD(place=place)
     if place == 1:
         return step(label, tables.AWARD_FIRST, rule)
     if finishers >= tables.FULL_FIELD:
-        last = step(LAST_AWARDED, tables.THIRD_TO, rule)
+        last = step(symbols.LAST_AWARDED, tables.THIRD_TO, rule)
     else:
-        last = rounded(LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
+        last = rounded(symbols.LAST_AWARDED, finishers // 2, Decimal(finishers) / 2, rule, "{} ÷ 2", finishers)
     if place > last:
         return step(label, 0, rule, "{} > {} →", place, last)
     if place <= tables.SECOND_TO:
@@ -119,7 +119,7 @@ def finished(played: Played, total: Total, share: Share = tables.FINISHED_SHARE)
     """
     if played > total:
         raise CellError(NUM, MORE_PLAYED(played=played, total=total))
-    return played >= step(NEEDED, certain(share * total), "比赛结果", "{} × {}", share, total)
+    return played >= step(symbols.NEEDED, certain(share * total), "比赛结果", "{} × {}", share, total)
 
 
 @function(

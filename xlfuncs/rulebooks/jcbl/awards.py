@@ -30,12 +30,6 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tied,
 )
 
-
-def size_how() -> str:
-    """Return what the size of an event counts."""
-    return f"{printed.OVERALL_BASE} + {printed.OVERALL_PER_TABLE} × {{}} × {{}}"
-
-
 PLACE_OVERLAPS = Sentence(
     en="place {place} overlaps the tie before it; write {expected}",
     zh="第 {place} 名与前面的并列名次重叠，应写 {expected}",
@@ -94,7 +88,8 @@ def place_one(
 
 def size_of(t: Decimal, s: Decimal) -> Decimal:
     """Return 4 + 0.2 × T × S."""
-    return step(symbols.SIZE, printed.OVERALL_BASE + printed.OVERALL_PER_TABLE * t * s, "第2条 ②", size_how, t, s)
+    base, each = printed.OVERALL_BASE, printed.OVERALL_PER_TABLE
+    return step(symbols.SIZE, base + each * t * s, "第2条 ②", f"{base} + {each} × {{}} × {{}}", t, s)
 
 
 def first_of(

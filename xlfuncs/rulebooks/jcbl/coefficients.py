@@ -13,12 +13,6 @@ from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.general import shared
 from xlfuncs.rulebooks.jcbl.terms import Game, Members, Rank, Rating, Sessions
 
-
-def n_how() -> str:
-    """Return N beyond the places that are listed."""
-    return f"max({printed.N_PAIR[-1]} × {printed.N_PAIR_FALL}^{{}}, 1 ÷ {{}})"
-
-
 Abroad = Annotated[bool, YesNo(en="an event abroad (第13条)", zh="国外比赛（第13条）", ja="国外の対象競技会（第13条）")]
 
 
@@ -92,7 +86,7 @@ def n_of(rank: int, game: str, symbol: Told) -> Decimal:
         return step(symbol, listed[rank - 1], "第2条 ①")
     # Once 1/rank is the larger it stays so: 0.8/(rank − 1) is the smaller from rank 6 on.
     n = max(listed[-1] * fall**below, ONE / rank)
-    return step(symbol, n, "第2条 ①", n_how, below, rank)
+    return step(symbol, n, "第2条 ①", f"max({listed[-1]} × {fall}^{{}}, 1 ÷ {{}})", below, rank)
 
 
 def shared_n(game: str, rank: int, tied: int, symbol: Told = symbols.N) -> Decimal:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from decimal import ROUND_CEILING, Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.numbers import CENT, ONE, ZERO, certain, half_up
@@ -12,8 +12,6 @@ from xlfuncs.core.trail import rounded, silence, step
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.edition import printed
 from xlfuncs.rulebooks.jcbl.terms import Competitors
-
-Figure = TypeVar("Figure", int, Decimal)
 
 RANK_BEYOND = Sentence(
     en="rank {rank} is beyond the {competitors} competitors",
@@ -28,11 +26,6 @@ TIE_BEYOND = Sentence(
 
 #: A sum of more figures than these is shortened in a working.
 MOST_SUMMANDS = 5
-
-
-def places_how() -> str:
-    """Return what the places are a share of."""
-    return f"{printed.PLACES_SHARE:.0%} × {{}}"
 
 
 def issued(amount: Decimal) -> Decimal:
@@ -87,7 +80,7 @@ def places(competitors: Competitors) -> int:
     """
     share = certain(printed.PLACES_SHARE * competitors)
     last = int(share.to_integral_value(ROUND_CEILING))
-    return rounded(symbols.PLACES, last, share, "第5条", places_how, competitors)
+    return rounded(symbols.PLACES, last, share, "第5条", f"{printed.PLACES_SHARE:.0%} × {{}}", competitors)
 
 
 def last_place(competitors: Decimal) -> int:

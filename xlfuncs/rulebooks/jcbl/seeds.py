@@ -80,9 +80,8 @@ def mp5(mp_by_year: MpByYear) -> int:
     """
     years = years_of(mp_by_year, printed.MP5_YEARS, "mp_by_year")
     total = sum((figure / ago for ago, figure in enumerate(years, 1)), ZERO)
-    return rounded(
-        symbols.MP5, down(total), total, "第2条 ①", lambda: sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}"), *years
-    )
+    how = sum_of(years, lambda ago: f"{{}} ÷ {ago + 1}")
+    return rounded(symbols.MP5, down(total), total, "第2条 ①", how, *years)
 
 
 @function(
@@ -103,9 +102,8 @@ def rp10(red_by_year: RedByYear) -> int:
     years = years_of(red_by_year, printed.RP10_YEARS, "red_by_year")
     fall = printed.RP10_FALL
     total = sum((figure * fall**ago for ago, figure in enumerate(years)), ZERO)
-    return rounded(
-        symbols.RP10, down(total), total, "第2条 ①", lambda: sum_of(years, lambda ago: f"{{}} × {fall}^{ago}"), *years
-    )
+    how = sum_of(years, lambda ago: f"{{}} × {fall}^{ago}")
+    return rounded(symbols.RP10, down(total), total, "第2条 ①", how, *years)
 
 
 @function("JCBL_SEED", rule="第2条 ⑤", en="Seed points of a player", zh="种子分", ja="シードポイント")

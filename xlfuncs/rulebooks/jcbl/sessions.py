@@ -16,12 +16,6 @@ from xlfuncs.rulebooks.jcbl.general import issue, limit_of, limited
 from xlfuncs.rulebooks.jcbl.matches import checked, draw_of, vp_sum
 from xlfuncs.rulebooks.jcbl.terms import Boards, DrawVp, Game, L, MaxVp, Members, Rating, Vps
 
-
-def vm_how() -> str:
-    """Return V/M by how far a score lies above the average."""
-    return f"{printed.VM_FACTOR} × ({{}} − {{}}) ÷ {{}} + {printed.VM_AVERAGE}"
-
-
 NEEDED_UNLESS_PERCENT = Sentence(
     en="{argument} is missing; only percent scoring goes without",
     zh="缺少 {argument}；只有百分比计分不需要",
@@ -140,8 +134,9 @@ def vm(
     scale = percent_scale(score, average) if scoring == "percent" else scale_of(boards, tables, scoring)
     if score < average and not top_half:
         return step(symbols.VM_BELOW(score=number_text(score), average=number_text(average)), ZERO, "第2条 ①")
-    ratio = printed.VM_FACTOR * (score - average) / scale + printed.VM_AVERAGE
-    step(symbols.VM, ratio, "第2条 ③", vm_how, score, average, scale)
+    factor, of_average = printed.VM_FACTOR, printed.VM_AVERAGE
+    ratio = factor * (score - average) / scale + of_average
+    step(symbols.VM, ratio, "第2条 ③", f"{factor} × ({{}} − {{}}) ÷ {{}} + {of_average}", score, average, scale)
     lowest, highest = printed.VM_LOWEST, printed.VM_HIGHEST
     if ratio < lowest:
         return step(symbols.VM_BOUND, lowest, "第2条 ③", "max({}, {})", ratio, lowest)

@@ -28,12 +28,6 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Vps,
 )
 
-
-def weekly_how() -> str:
-    """Return the share of a place."""
-    return f"{printed.WEEKLY_N}^{{}}"
-
-
 SERIES_GAMES = Sentence(
     en="{argument}: {games} games; a series has from {fewest} to {most}",
     zh="{argument}：{games} 场；系列赛应为 {fewest} 至 {most} 场",
@@ -75,7 +69,7 @@ SeriesMp = Annotated[
 def weekly_n(rank: int) -> Decimal:
     """Return the share of a place in what place 1 gets: 0.7 to the power of N − 1."""
     share = printed.WEEKLY_N ** (rank - 1)
-    return step(symbols.WEEKLY_SHARE, share, "第1条 ②", weekly_how, rank - 1)
+    return step(symbols.WEEKLY_SHARE, share, "第1条 ②", f"{printed.WEEKLY_N}^{{}}", rank - 1)
 
 
 @function(

@@ -8,8 +8,8 @@ from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.registry import function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import step
+from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.scoring import points_of_win, progressive
-from xlfuncs.rulebooks.xiangqi.symbols import HIGHEST, PERF, PROGRESS_RATE, WIN_RATE
 from xlfuncs.rulebooks.xiangqi.terms import SCORE, Results, SystemName, Variant
 
 MORE_GAMES = Sentence(
@@ -101,13 +101,13 @@ def perf_of(
     highest = highest_progressive(rounds, win)
     if progressive > highest:
         raise CellError(NUM, ABOVE_HIGHEST(progressive=progressive, highest=highest, rounds=rounds))
-    step(HIGHEST, highest, _RULE, "{} × {} × {} ÷ 2", win, rounds, rounds + 1)
-    share = step(PROGRESS_RATE, progressive / highest, _RULE, "{} ÷ {}", progressive, highest)
+    step(symbols.HIGHEST, highest, _RULE, "{} × {} × {} ÷ 2", win, rounds, rounds + 1)
+    share = step(symbols.PROGRESS_RATE, progressive / highest, _RULE, "{} ÷ {}", progressive, highest)
     both = draws and variant == "percent"
     won = games_won(wins, draws, variant)
     how = ("({} + {} ÷ 2) ÷ {}", wins, draws, rounds) if both else ("{} ÷ {}", wins, rounds)
-    won_share = step(WIN_RATE, won / rounds, _RULE, *how)
+    won_share = step(symbols.WIN_RATE, won / rounds, _RULE, *how)
     figure = performance(progressive, won, rounds, win)
     if variant == "sum":
-        return step(PERF, figure, _RULE, "{} + {}", share, won_share)
-    return step(PERF, figure * 50, _RULE, "({} + {}) ÷ 2 × 100", share, won_share)
+        return step(symbols.PERF, figure, _RULE, "{} + {}", share, won_share)
+    return step(symbols.PERF, figure * 50, _RULE, "({} + {}) ÷ 2 × 100", share, won_share)

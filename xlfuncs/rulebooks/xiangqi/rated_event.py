@@ -7,9 +7,10 @@ from xlfuncs.core.errors import NUM, CellError
 from xlfuncs.core.ranges import parallel
 from xlfuncs.core.registry import Rows, function
 from xlfuncs.core.trail import step
+from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.games import Event, event_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS, change, in_last_rounds
-from xlfuncs.rulebooks.xiangqi.symbols import RATING_OF, ROUND, moved
+from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import Games, PlayerRatings, Players, Rounds
 
 
@@ -48,7 +49,7 @@ def _replayed(event: Event, before: Sequence[Decimal | None], rounds: int) -> tu
     number = 0
     for game in sorted(event.games, key=lambda game: game.round):
         if game.round != number:
-            number = step(ROUND, game.round, "范例")
+            number = step(symbols.ROUND, game.round, "范例")
         if not game.played or game.second is None:
             continue
         # A player sits at one board of a round only: both ratings are still those after the round before.
@@ -58,7 +59,7 @@ def _replayed(event: Event, before: Sequence[Decimal | None], rounds: int) -> tu
         if first is not None and second is not None:
             gain = change(first, second, game.result, in_last_rounds(number, rounds))
             for place, rating, own in ((game.first, first, gain), (game.second, second, -gain)):
-                label = RATING_OF(player=event.players[place])
+                label = symbols.RATING_OF(player=event.players[place])
                 ratings[place] = step(label, rating + own, "范例", *moved(rating, own))
     return ratings, played
 

@@ -12,21 +12,9 @@ from xlfuncs.core.ranges import Range, parallel
 from xlfuncs.core.registry import function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import in_row, rounded, step
+from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
-from xlfuncs.rulebooks.xiangqi.symbols import (
-    CHANGE,
-    DEDUCTION,
-    K_LAST,
-    NEW_RATING,
-    RATING_AFTER,
-    ROUND,
-    START,
-    WE,
-    D,
-    K,
-    W,
-    moved,
-)
+from xlfuncs.rulebooks.xiangqi.symbols import moved
 from xlfuncs.rulebooks.xiangqi.terms import (
     RESULT,
     SCORE,
@@ -109,10 +97,10 @@ def expected(rating: Rating, opponent: RatedOpponent) -> Decimal:
     (Decimal('0.76'), Decimal('0.24'))
     """
     difference = rating - opponent
-    d = rounded(D, half_up(difference, 0), difference, "数据表", "{} − {}", rating, opponent)
+    d = rounded(symbols.D, half_up(difference, 0), difference, "数据表", "{} − {}", rating, opponent)
     row = bisect_left(tables.D_UP_TO, abs(d))
     high = tables.WE_FIRST + tables.WE_EACH * row
-    return step(WE, ONE - high if d < 0 else high, "数据表", *d_row(row, abs(d)))
+    return step(symbols.WE, ONE - high if d < 0 else high, "数据表", *d_row(row, abs(d)))
 
 
 def d_row(row: int, d: Decimal) -> tuple[Any, ...]:
@@ -147,9 +135,9 @@ def multiplier(rating: Rating, opponent: RatedOpponent, score: Result, last_two:
     higher_won = rating > opponent if SCORE[score] == ONE else SCORE[score] == ZERO and rating < opponent
     decides = max(rating, opponent) if higher_won else min(rating, opponent)
     band, ends = bisect_right(tables.K_FROM, decides), (None, *tables.K_FROM, None)
-    k = step(K, tables.K[band], "K 的算法", *in_row(ends[band], decides, ends[band + 1]))
+    k = step(symbols.K, tables.K[band], "K 的算法", *in_row(ends[band], decides, ends[band + 1]))
     more = tables.K_LAST_ROUNDS
-    return step(K_LAST, k + more, "K 的算法", "{} + {}", k, more) if last_two else k
+    return step(symbols.K_LAST, k + more, "K 的算法", "{} + {}", k, more) if last_two else k
 
 
 def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> Decimal:
@@ -160,11 +148,11 @@ def change(rating: Decimal, opponent: Decimal, score: str, last_two: bool) -> De
     """
     if score not in SCORE or opponent == UNRATED:
         return ZERO
-    w = step(W, SCORE[score], "范例")
+    w = step(symbols.W, SCORE[score], "范例")
     we = expected(rating, opponent)
     k = multiplier(rating, opponent, score, last_two)
     exact = k * (w - we)
-    return rounded(CHANGE, half_up(exact, 0), exact, "范例", "{} × ({} − {})", k, w, we)
+    return rounded(symbols.CHANGE, half_up(exact, 0), exact, "范例", "{} × ({} − {})", k, w, we)
 
 
 def in_last_rounds(number: int, rounds: int) -> bool:
@@ -182,7 +170,7 @@ def elo(rating: Rating, opponent: Opponent, score: Result, last_two: LastTwo = F
     (Decimal('2243'), Decimal('2080'))
     """
     gain = change(rating, opponent, score, last_two)
-    return step(NEW_RATING, rating + gain, "范例", *moved(rating, gain))
+    return step(symbols.NEW_RATING, rating + gain, "范例", *moved(rating, gain))
 
 
 @function(
@@ -207,9 +195,9 @@ def elo_rounds(rating: Rating, opponents: Opponents, scores: Results, rounds: Ro
         if number > rounds:
             raise CellError(NUM, BEYOND_ROUNDS(round=number, rounds=rounds), row=number, argument="scores")
         if score is not None and opponent is not None:
-            step(ROUND, number, "范例")
+            step(symbols.ROUND, number, "范例")
             gain = change(rating, opponent, score, in_last_rounds(number, rounds))
-            rating = step(RATING_AFTER(round=number), rating + gain, "范例", *moved(rating, gain))
+            rating = step(symbols.RATING_AFTER(round=number), rating + gain, "范例", *moved(rating, gain))
     return rating
 
 
@@ -226,7 +214,7 @@ def initial(title: Title) -> Decimal:
     >>> initial("grandmaster"), initial("new")
     (Decimal('2350'), Decimal('1500'))
     """
-    return step(START, tables.INITIAL[title], initial_rule(title))
+    return step(symbols.START, tables.INITIAL[title], initial_rule(title))
 
 
 def initial_rule(title: str) -> str:
@@ -270,8 +258,8 @@ def absence(rating: YearRating, attended: Attended, excused: Excused = False) ->
     if attended or excused:
         return rating
     rule, share = "大马应用的等级分制度", tables.ABSENCE_SHARE
-    deduction = rounded(DEDUCTION, half_up(rating * share, 0), rating * share, rule, "{} × {}", rating, share)
-    return step(NEW_RATING, rating - deduction, rule, *moved(rating, -deduction))
+    deduction = rounded(symbols.DEDUCTION, half_up(rating * share, 0), rating * share, rule, "{} × {}", rating, share)
+    return step(symbols.NEW_RATING, rating - deduction, rule, *moved(rating, -deduction))
 
 
 @function(
@@ -294,7 +282,7 @@ def elo_cn(rating: Rating, opponent: Opponent, score: Result, k: OwnK, reached_2
     if reached_2400 or rating >= tables.CN_REACHED:
         k = tables.CN_K
     rule = "棋手等级分基础"
-    w = step(W, SCORE[score], rule)
+    w = step(symbols.W, SCORE[score], rule)
     we = expected(rating, opponent)
-    step(K, k, rule)
-    return step(NEW_RATING, rating + k * (w - we), rule, "{} + {} × ({} − {})", rating, k, w, we)
+    step(symbols.K, k, rule)
+    return step(symbols.NEW_RATING, rating + k * (w - we), rule, "{} + {} × ({} − {})", rating, k, w, we)

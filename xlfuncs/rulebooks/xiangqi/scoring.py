@@ -11,9 +11,10 @@ from xlfuncs.core.registry import Rows, function
 from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.core.words import Spelt
+from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.games import settled
-from xlfuncs.rulebooks.xiangqi.symbols import POINTS, PROGRESSIVE, ROUNDS, summed
+from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import (
     RED,
     RESULT,
@@ -137,10 +138,10 @@ def progressive(results: Results, system: SystemName = "2-1-0") -> Decimal:
     Decimal('8')
     """
     earned = points_of_line(results, system)
-    step(ROUNDS, len(earned), "一 2、小分计算")
-    step(POINTS, sum(earned, ZERO), "一 1、大分计算", *summed(earned))
+    step(symbols.ROUNDS, len(earned), "一 2、小分计算")
+    step(symbols.POINTS, sum(earned, ZERO), "一 1、大分计算", *summed(earned))
     totals = list(accumulate(earned))
-    return step(PROGRESSIVE, sum(totals, ZERO), "一 2、小分计算", *summed(totals))
+    return step(symbols.PROGRESSIVE, sum(totals, ZERO), "一 2、小分计算", *summed(totals))
 
 
 @function(

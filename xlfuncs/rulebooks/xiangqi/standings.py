@@ -1,6 +1,6 @@
 """The whole table in finishing order, and the cross-table."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from decimal import Decimal
 
 from xlfuncs.core.numbers import in_places
@@ -14,14 +14,13 @@ _RULE = "一 2、小分计算"
 NOTHING = Decimal("-Infinity")
 
 
-def keyed(scored: ScoredEvent, order: Sequence[str], partial: bool = False) -> dict[str, Values]:
-    """Return the values of each key of ``order``; ``direct`` among those equal on all keys before it."""
+def keyed(
+    scored: ScoredEvent, order: Sequence[str], column: Callable[[str], Values], partial: bool = False
+) -> dict[str, Values]:
+    """Return the ``column`` of each key of ``order``; that of ``direct`` is among those equal on all keys before it."""
     columns: dict[str, Values] = {}
     for key in order:
-        if key == "direct":
-            columns[key] = direct(scored, level(scored, columns), partial)
-        else:
-            columns[key] = scored.points if key == "points" else values(scored, key)
+        columns[key] = direct(scored, level(scored, columns), partial) if key == "direct" else column(key)
     return columns
 
 
@@ -71,7 +70,7 @@ def standings(
     """
     event = event_of(players, games)
     scored = ScoredEvent(event, system, forfeits)
-    columns = keyed(scored, order.split(","))
+    columns = keyed(scored, order.split(","), lambda key: values(scored, key))
     keys = list(zip(*columns.values(), strict=True))
     further = [values for key, values in columns.items() if key != "points"]
     rows: list[list[object]] = [

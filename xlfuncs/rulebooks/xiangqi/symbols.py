@@ -2,12 +2,10 @@
 
 from collections.abc import Collection
 from decimal import Decimal
-from typing import Any, TypeVar
+from typing import Any
 
 from xlfuncs.core.sentences import Help, Joined, Sentence
 from xlfuncs.core.trail import listening
-
-Figure = TypeVar("Figure", int, Decimal)
 
 D = Sentence(en="difference of the ratings D", zh="等级分差 D", ja="レーティングの差 D")
 WE = Sentence(en="expected score We", zh="预测局分 We", ja="期待得点 We")

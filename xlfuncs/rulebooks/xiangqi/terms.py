@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from xlfuncs.core.arguments import OR, Name, Number, Text, Whole, Word, YesNo
 from xlfuncs.core.errors import NUM, VALUE, CellError
-from xlfuncs.core.numbers import HALF, ONE, ZERO, exact, half_up, numeral
+from xlfuncs.core.numbers import HALF, ONE, ZERO, half_up, number_in
 from xlfuncs.core.places import RoundNumber
 from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.ranges import Range, Records
@@ -95,7 +95,7 @@ def _score(cell: Any) -> str:
     """Return in one form a game's score as people write it: ``½–½``, ``1:0``, or the time of day that a spreadsheet
     makes of it.
     """
-    number = numeral(cell) if isinstance(cell, str) else exact(cell) if isinstance(cell, float) else None
+    number = number_in(cell)
     if number is not None:
         return CLOCK.get(half_up(number * 24 * 60, 6), "") if number.is_finite() and 0 < number < 1 else ""
     plain = _TIME.sub(r"\1-\2", normal(str(cell))).replace("\N{FRACTION SLASH}", "/")
@@ -130,10 +130,7 @@ class GameResult(Word):
         told = SCORES.get(_score(cell))
         if told is not None:
             return told
-        if isinstance(cell, str):
-            score = numeral(cell)
-        else:
-            score = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+        score = number_in(cell)
         if score is None:
             code = super().take(cell, name)
             if normal(cell) in _BY_TURN or normal(cell) in DRAWN_BY:
@@ -165,12 +162,7 @@ class ListedResult(GameResult):
         score = _score(cell)
         if score in TWO_POINTS:
             return score
-        if score in SCORES:
-            number = None
-        elif isinstance(cell, str):
-            number = numeral(cell)
-        else:
-            number = exact(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else None
+        number = None if score in SCORES else number_in(cell)
         return number if number is not None and number.is_finite() else super().take(cell, name)
 
     def agreed(self, values: Sequence[Any], row: Mapping[str, Any]) -> Any:
@@ -191,7 +183,7 @@ class ListedResult(GameResult):
         words = [each for each in texts if each not in TWO_POINTS]
         telling = [each for each in words if each not in _PLAIN] or words or texts or values
         word = super().agreed(telling, row)
-        meant = OTHER_COLOUR.get(word, word) if _SIDE.find(row.get("side")) == BLACK else word
+        meant = OTHER_COLOUR.get(word, word) if SIDE.find(row.get("side")) == BLACK else word
         won = TWO_POINTS.get(meant) or WON.get(meant, "?")
         return word if all(won in _meant(each) for each in values if each not in telling) else None
 
@@ -319,14 +311,14 @@ PlayerRatings = Annotated[
 ]
 GameRow = tuple[Any, ...]
 _ROUND = RoundNumber(low=1, en="round", zh="轮次", ja="回戦")
-_PLAYER = Text(en="player", zh="棋手", ja="選手")
-_OPPONENT = Text(en="opponent", zh="对手", ja="相手")
+PLAYER = Text(en="player", zh="棋手", ja="選手")
+OPPONENT = Text(en="opponent", zh="对手", ja="相手")
 _RESULT = GameResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True)
-_SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
+SIDE = Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後")
 Games = Annotated[
     list[GameRow | None],
     Records(
-        {"round": _ROUND, "player": _PLAYER, "opponent": _OPPONENT, "result": _RESULT, "side": _SIDE},
+        {"round": _ROUND, "player": PLAYER, "opponent": OPPONENT, "result": _RESULT, "side": SIDE},
         optional=1,
         en="games: round, player, opponent, result of the first, [side of the first]",
         zh="对局：轮次、棋手、对手、前者的结果、[前者执红或执黑]",

@@ -193,7 +193,9 @@ METHODS: dict[str, Callable[[ScoredEvent, int], Decimal | None]] = {
 
 
 def values(scored: ScoredEvent, method: str) -> Values:
-    """Return the values of one of the methods, ``None`` where there is no player."""
+    """Return the points, or the values of one of the methods, ``None`` where there is no player."""
+    if method == "points":
+        return scored.points
     rule = METHODS[method]
     return [None if name is None else rule(scored, place) for place, name in enumerate(scored.event.players)]
 

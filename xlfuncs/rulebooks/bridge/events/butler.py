@@ -6,8 +6,7 @@ from xlfuncs.core.arguments import Word
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import HOW_SCORED, Builder, Label, event
 from xlfuncs.rulebooks.bridge.events import pairs
-from xlfuncs.rulebooks.bridge.events.shared import meanings
-from xlfuncs.rulebooks.bridge.events.shared.common import BESIDE_BOARDS, PlayedBoard
+from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.events.shared.pairing import Pair, PairsSettings
 from xlfuncs.rulebooks.bridge.rankings import SCORINGS
 
@@ -39,8 +38,8 @@ class ImpSettings(PairsSettings):
     results=pairs.RESULTS,
     headline=("scoring", "n", "played"),
     slip_lines=12,
-    beside={"boards": BESIDE_BOARDS},
+    beside={"boards": common.BESIDE_BOARDS},
 )
-def butler(settings: ImpSettings, entries: list[Pair], boards: list[PlayedBoard], outcome: Builder) -> None:
+def butler(settings: ImpSettings, entries: list[Pair], boards: list[common.PlayedBoard], outcome: Builder) -> None:
     """Rank pairs by the sum of the IMPs of the boards (Law 78B)."""
     pairs.rank_pairs(settings, settings.scoring, entries, boards, outcome)

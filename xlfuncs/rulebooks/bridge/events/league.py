@@ -28,19 +28,10 @@ from xlfuncs.events import (
     withdrew,
 )
 from xlfuncs.rulebooks.bridge.edition import tables
-from xlfuncs.rulebooks.bridge.events.shared import meanings
-from xlfuncs.rulebooks.bridge.events.shared.common import (
-    NO_RESULT_YET,
-    NOT_LISTED,
-    PLAYERS,
-    TEAM,
-    TEAMS,
-    MembersOf,
-    names_of,
-)
+from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Scale, ScoreKind, identity
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, ScoreKind, identity
 from xlfuncs.rulebooks.bridge.victory import vp
 
 # --- the victory points of a match, typed or by its IMPs
@@ -95,9 +86,7 @@ def bounds_of(scale: str) -> tuple[int, int, int]:
 
 
 class LeagueSettings(EventSettings):
-    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D"), HOW_SCORED, meanings.SCALE] = (
-        "wbf"
-    )
+    scale: common.VpScale = "wbf"
     boards: Annotated[
         int | None,
         Whole(low=1, high=1000, en="boards", zh="副数", ja="ボード数"),
@@ -113,8 +102,8 @@ class Match(Row):
     known_by = (("round", "home/away"), ("home", "away"))
 
     round: Annotated[int | str, RoundName(en="round", zh="轮次", ja="ラウンド"), Label(also=("轮",))] = ""
-    home: Annotated[str, TEAM, Label("Home", "主队", "ホーム")]
-    away: Annotated[str, TEAM, Label("Away", "客队", "アウェイ", also=("ビジター",))]
+    home: Annotated[str, common.TEAM, Label("Home", "主队", "ホーム")]
+    away: Annotated[str, common.TEAM, Label("Away", "客队", "アウェイ", also=("ビジター",))]
     vp1: Annotated[Decimal | str | None, VICTORY, Label("VP home", "主队VP", "ホームVP", also=("主VP",))] = NOT_GIVEN
     vp2: Annotated[
         Decimal | str | None, VICTORY, Label("VP away", "客队VP", "アウェイVP", also=("客VP", "ビジターVP"))
@@ -154,7 +143,7 @@ def points_of(
     blank = next((number for number, points in enumerate(typed, 1) if points == NOT_GIVEN), None)
     if blank is not None:
         nothing = all(points == NOT_GIVEN for points in typed) and imps == [None, None]
-        said = NO_RESULT_YET() if nothing else MISSING(argument=outcome.column(row, f"vp{blank}"))
+        said = common.NO_RESULT_YET() if nothing else MISSING(argument=outcome.column(row, f"vp{blank}"))
         outcome.note(row, said, f"vp{blank}")
         return None
     earned = [Decimal(each) for each in typed if each is not None]
@@ -233,8 +222,8 @@ SUM = Sentence(en="sum of the VP", zh="VP 之和", ja="VP の合計")
 
 
 class Team(Row):
-    unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
-    player: MembersOf
+    unit: Annotated[str, common.TEAM, Label("Team", "队名", "チーム", also=("チーム名", "队伍"))]
+    player: common.MembersOf
     adjusted: Annotated[
         Decimal | None,
         Number(en="VP added, or deducted below 0", zh="另加的 VP，负数为扣分", ja="加減する VP（減点は負数）"),
@@ -266,10 +255,10 @@ def of_match(match: Outcome) -> dict[str, list[dict[str, Any]]]:
         "由各场 VP（或 IMP）得出联赛积分表",
         "各対戦の VP（または IMP）からリーグの順位表を作る",
     ),
-    figures=(TEAMS, Result("played", Help("Matches counted", "计入的场数", "集計した対戦"))),
+    figures=(common.TEAMS, Result("played", Help("Matches counted", "计入的场数", "集計した対戦"))),
     results=(
         PLACE,
-        PLAYERS,
+        common.PLAYERS,
         Result("total", Help("VP", "总 VP", "VP"), 2),
         Result("matches", Help("Matches", "场数", "試合数")),
         Result("won", Help("Won", "胜", "勝")),
@@ -310,7 +299,7 @@ def league(settings: LeagueSettings, entries: list[Team], matches: list[Match], 
     places = official(entries, computed, outcome)
     for record in records.values():
         entry = record.team
-        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=names_of(entry.player, entry.unit))
+        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry))
         outcome.give(entry, adjustment=entry.adjusted)
         outcome.give(entry, matches=record.matches, won=record.won, drawn=record.drawn, lost=record.lost)
         if "adjusted" not in entry.unreadable:
@@ -390,7 +379,7 @@ def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Builder
         outcome.missing(row, column)
         return None
     if identity(name) not in teams:
-        said = NOT_LISTED(unit=name)
+        said = common.NOT_LISTED(unit=name)
         if normal(name) in BYES:
             labels = {key: outcome.column(row, key) for key in ("home", "away")}
             said = BYE_STANDS_AWAY(found=name, **labels)

@@ -6,7 +6,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import Text
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Help, Sentence
-from xlfuncs.events import HOW_SCORED, NOTHING, Builder, Label, Result, Row, ScoreSheet, event
+from xlfuncs.events import NOTHING, Builder, Label, Result, Row, ScoreSheet, event
 from xlfuncs.rulebooks.bridge import imps, victory
 from xlfuncs.rulebooks.bridge.contracts import vul
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
@@ -18,7 +18,7 @@ from xlfuncs.rulebooks.bridge.events.shared.boards import (
     shown_score,
     written,
 )
-from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer, Scale
+from xlfuncs.rulebooks.bridge.terms import NOT_GIVEN, Adjusted, Declarer
 
 ROOM_MISSING = Sentence(
     en="only one room has a result: the board does not count",
@@ -46,9 +46,7 @@ class MatchSettings(common.BoardSettings):
     home_closed: Annotated[
         str, TEXT, Label("Closed room EW, home", "闭室东西（主队）", "クローズド EW（ホーム）"), meanings.SEATED
     ] = ""
-    scale: Annotated[Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D"), HOW_SCORED, meanings.SCALE] = (
-        "wbf"
-    )
+    scale: common.VpScale = "wbf"
 
 
 class TwoRooms(Row):

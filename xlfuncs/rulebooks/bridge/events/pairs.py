@@ -27,21 +27,21 @@ from xlfuncs.rulebooks.bridge.events.shared.pairing import (
     check_boards,
 )
 from xlfuncs.rulebooks.bridge.imps import cross_imps, datum
-from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal, top_of
+from xlfuncs.rulebooks.bridge.matchpoints import beaten_and_equal
 from xlfuncs.rulebooks.bridge.rankings import (
     LINES,
     NO_ADJUSTED,
     PAIR_MEETS_ITSELF,
     SCORING,
+    Line,
     PairTotal,
     SameTop,
     Scoring,
     WinnersKind,
-    artificial,
-    board_points,
+    as_seen,
 )
 from xlfuncs.rulebooks.bridge.symbols import summed
-from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
+from xlfuncs.rulebooks.bridge.terms import Adjusted
 
 # --- the points of a line for a score on a board, with their arithmetic
 
@@ -49,21 +49,8 @@ from xlfuncs.rulebooks.bridge.terms import Adjusted, at_the_table
 NEUBERG = "({} × {} + {} − {}) ÷ {}"
 
 
-class Line:
-    """The scores of a board as one line sees them, and the points of each.
-
-    ``field``: the number of results that its matchpoints are computed for, where that is not the number that it has.
-    """
-
-    def __init__(
-        self, scoring: str, scores: Sequence[Decimal | Adjusted], adjusted: int, field: int | None = None
-    ) -> None:
-        self.scoring, self.adjusted = scoring, adjusted
-        self.results = len(scores) if field is None else field
-        self.top = top_of(self.results)
-        self.real = at_the_table(scores)
-        with silence():
-            self.worth = board_points(scoring, self.real, self.results)
+class ToldLine(Line):
+    """The same with the arithmetic behind the points."""
 
     @cached_property
     def others(self) -> dict[Decimal, tuple[int, int]]:
@@ -81,14 +68,14 @@ class Line:
         with silence():
             return datum(self.real)
 
-    def points(self, label: Told, score: Decimal | Adjusted) -> Decimal:
+    def told(self, label: Told, score: Decimal | Adjusted) -> Decimal:
         """Return the points of a score, noted as a step."""
+        own, n = self.points(score), len(self.real)
         if isinstance(score, Adjusted):
-            (own, _), (share, _) = artificial(score, self.scoring, self.top, self.adjusted), score.shares
             if self.scoring != "mp":
                 return step(label, own, "Law 86A")
+            share, _ = score.shares
             return rounded(label, own, share * self.top, "Law 12C2", "{} × {}", share, self.top)
-        own, n = self.worth[score], len(self.real)
         if self.scoring == "mp":
             beaten, equal = self.others[score]
             if n == self.results:
@@ -104,13 +91,6 @@ class Line:
                 label, own, Decimal(self.cross[score]) / others, "Law 78B", "{} ÷ {}", self.cross[score], others
             )
         return step(label, own, "Law 77")
-
-
-def turned(score: Decimal | Adjusted, line: str) -> Decimal | Adjusted:
-    """Return North-South's score as a line sees it."""
-    if line == "NS":
-        return score
-    return Adjusted(score.ew, score.ns) if isinstance(score, Adjusted) else -score
 
 
 # --- the session
@@ -196,7 +176,7 @@ def rank_pairs(
         outcome.give(
             entry,
             place=places.get(entry.at) or withdrew(entry),
-            players=common.names_of(entry.player, entry.unit),
+            players=common.names_of(entry),
             boards=0,
         )
         total = totals.get(entry.at)
@@ -244,9 +224,9 @@ def totals_of(
         scores.setdefault((section, each.board), []).append(each.result)
         fields[section] = max(fields.get(section, 0), len(scores[section, each.board]))
     lines = {
-        (key, line): Line(
+        (key, line): ToldLine(
             scoring,
-            [turned(score, line) for score in results],
+            [as_seen(score, line) for score in results],
             settings.adjusted,
             fields[key[0]] if common_top else None,
         )
@@ -256,12 +236,12 @@ def totals_of(
     totals: dict[int, PairTotal] = {}
     for each in sorted(played, key=lambda each: each.board):
         for line, pair, other in (("NS", each.ns, each.ew), ("EW", each.ew, each.ns)):
-            score, against = turned(each.result, line), lines[(section_of(each.ns, settings), each.board), line]
+            score, against = as_seen(each.result, line), lines[(section_of(each.ns, settings), each.board), line]
             label = POINTS_OF_BOARD(
                 board=each.board, line=LINE[line], other=other.unit, score=number_text(shown_score(score))
             )
             with outcome.working(pair):
-                points = against.points(label, score)
+                points = against.told(label, score)
             outcome.give(each.row, **{f"{line.lower()}_points": points})
             total = totals.setdefault(pair.at, PairTotal(pair, line))
             total.earned.append(points)

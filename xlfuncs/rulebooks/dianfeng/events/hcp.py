@@ -103,9 +103,7 @@ def handicap(settings: HcpSettings, entries: list[Pair], boards: list[HcpBoard],
     computed = {entry.at: place for place, entry in in_places(eligible, lambda each: totals[each.at])}
     places = official(entries, computed, outcome)
     for entry in entries:
-        outcome.give(
-            entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry.player, entry.unit)
-        )
+        outcome.give(entry, place=places.get(entry.at) or withdrew(entry), players=common.names_of(entry))
         outcome.give(entry, total=totals[entry.at], boards=played[entry.at])
         outcome.pay(entry, entry.player)
 

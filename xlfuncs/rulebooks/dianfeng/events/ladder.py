@@ -9,7 +9,7 @@ from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.events import PLACE, Builder, EventSettings, Label, Result, Row, event
 from xlfuncs.events.dates import Date, DateCell, first_day
-from xlfuncs.rulebooks.bridge.events.shared.common import NOT_LISTED, PLAYERS, TEAM, TEAMS, MembersOf, names_of
+from xlfuncs.rulebooks.bridge.events.shared import common
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.events.shared import meanings
 from xlfuncs.rulebooks.dianfeng.ladder import WON, Mode, Reach, bounds, move
@@ -51,8 +51,8 @@ class LadderSettings(EventSettings):
 class Team(Row):
     """A team on the ladder, which is listed from the top down as it stood at first."""
 
-    unit: Annotated[str, TEAM, Label("Team", "队名", "チーム", also=("队伍",))]
-    player: MembersOf
+    unit: Annotated[str, common.TEAM, Label("Team", "队名", "チーム", also=("队伍",))]
+    player: common.MembersOf
 
 
 STILL_TO_PLAY = Help("still to be played", "尚未打", "まだプレイしていない")
@@ -64,8 +64,8 @@ class Challenge(Row):
     known_by = (("date", "challenger", "challenged"),)
 
     date: Annotated[Date | str | None, DateCell()] = None
-    challenger: Annotated[str, TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
-    challenged: Annotated[str, TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
+    challenger: Annotated[str, common.TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
+    challenged: Annotated[str, common.TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
     won: Annotated[
         bool | None,
         WON,
@@ -88,13 +88,13 @@ class Challenge(Row):
         "挑戦の記録から各チームの順位を求める",
     ),
     figures=(
-        TEAMS,
+        common.TEAMS,
         Result("played", Help("Challenges played", "已打的挑战", "プレイした挑戦")),
         Result("successes", Help("Challenges won", "成功的挑战", "成功した挑戦")),
     ),
     results=(
         PLACE,
-        PLAYERS,
+        common.PLAYERS,
         Result("start", Help("At first", "起始名次", "最初の順位")),
         Result("change", Help("Change", "升降", "増減")),
         Result("wins", Help("Matches won", "胜", "勝")),
@@ -143,7 +143,7 @@ def ladder(settings: LadderSettings, entries: list[Team], challenges: list[Chall
     outcome.figure("successes", won, "")
     for start, entry in enumerate(entries, 1):
         place = standing[identity(entry.unit)] + 1
-        outcome.give(entry, place=place, players=names_of(entry.player, entry.unit), start=start, change=start - place)
+        outcome.give(entry, place=place, players=common.names_of(entry), start=start, change=start - place)
         outcome.give(entry, wins=wins[entry.at], losses=losses[entry.at])
         outcome.pay(entry, entry.player)
 
@@ -171,7 +171,7 @@ def places_in(
             outcome.missing(row, column)
             return None
         if identity(name) not in standing:
-            outcome.note(row, NOT_LISTED(unit=name), column)
+            outcome.note(row, common.NOT_LISTED(unit=name), column)
             return None
     with outcome.noting(row, "challenged"):
         return bounds(standing, row.challenger, row.challenged, settings.reach)

@@ -10,13 +10,7 @@ from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.core.trail import step
 from xlfuncs.events import HOW_SCORED, NOTHING, NOUGHT, PLACE, RARE, Builder, EventSettings, Label, Result, Row, event
-from xlfuncs.rulebooks.bridge.events.shared.common import (
-    BOARD_TWICE,
-    NO_RESULT_YET,
-    PER_BOARD,
-    PLAYERS_N,
-    BoardNumber,
-)
+from xlfuncs.rulebooks.bridge.events.shared import common
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.events.shared import meanings
@@ -121,7 +115,7 @@ class BoardOfWeek(Row):
 
     known_by = (("board", "north"),)
 
-    board: BoardNumber | None = None
+    board: common.BoardNumber | None = None
     north: Annotated[str, NAME, Label("North", "北", "北", also=("N",))]
     east: Annotated[str, NAME, Label("East", "东", "東", also=("E",))]
     south: Annotated[str, NAME, Label("South", "南", "南", also=("S",))]
@@ -166,7 +160,7 @@ class Week:
         "每周结算：由本周各副牌算出牌技指数、积分和副数",
         "今週のボードからレート・得点・ボード数を求める",
     ),
-    figures=(PLAYERS_N, Result("played", Help("Boards counted", "计入的牌副", "集計したボード"))),
+    figures=(common.PLAYERS_N, Result("played", Help("Boards counted", "计入的牌副", "集計したボード"))),
     results=(
         PLACE,
         Result("rate", Help("New rate", "新Rate", "新しい Rate"), 2),
@@ -175,7 +169,7 @@ class Week:
         Result("points", Help("Points", "本周积分", "今週の得点")),
         Result("boards", Help("Boards", "本周副数", "今週のボード数")),
         Result("total_boards", Help("New all boards", "新总副数", "新しい総ボード数")),
-        PER_BOARD,
+        common.PER_BOARD,
     ),
     beside_only=("weighted",),
     headline=("n", "played"),
@@ -223,12 +217,12 @@ def play(settings: RateSettings, weeks: dict[str, Week], boards: Iterable[BoardO
         if table is None or row.unreadable - {"board", "disconnected"}:
             continue
         if row.imps is None:
-            outcome.note(row, NO_RESULT_YET(), "imps")
+            outcome.note(row, common.NO_RESULT_YET(), "imps")
             continue
         again = next((each for each in table if row.board and (row.board, each.player.at) in played), None)
         if again:
             first = played[row.board or 0, again.player.at]
-            outcome.note(row, BOARD_TWICE(pair=again.player.unit, board=row.board, first=first), "board")
+            outcome.note(row, common.BOARD_TWICE(pair=again.player.unit, board=row.board, first=first), "board")
             continue
         counted += 1
         rated = all(each.rated for each in table)

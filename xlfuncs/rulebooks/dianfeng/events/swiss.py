@@ -25,7 +25,7 @@ from xlfuncs.events import (
     official_place,
     withdrew,
 )
-from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS, PlayersOf, names_of
+from xlfuncs.rulebooks.bridge.events.shared import common
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.dianfeng.edition import tables
 from xlfuncs.rulebooks.dianfeng.events.shared import meanings
@@ -101,7 +101,7 @@ class Pair(Row):
     """A pair in the order of entry, with its points round by round."""
 
     unit: Annotated[str, Text(en="pair", zh="对子", ja="ペア"), Label(also=("对号",))]
-    player: PlayersOf
+    player: common.PlayersOf
     points: Annotated[
         list[Decimal | None],
         Number(en="points of the round", zh="这一轮的得分", ja="そのラウンドの得点"),
@@ -223,7 +223,7 @@ DIRECTIONS = {"NS": Help("NS", "南北", "南北"), "EW": Help("EW", "东西", "
     ),
     results=(
         PLACE,
-        PLAYERS,
+        common.PLAYERS,
         Result("total", Help("Total", "总积分", "得点")),
         Result("boards", Help("Boards", "完成副数", "終えたボード数")),
         Result("award", Help("Award", "巅峰大师分", "巅峰マスターポイント")),
@@ -263,7 +263,7 @@ def swiss(settings: SwissSettings, entries: list[Pair], outcome: Builder) -> Non
         evening, place = evenings[entry.at], place_of.get(entry.at)
         out = over and done[entry.at] is False and evening.total is not None
         gone = withdrew(entry)
-        outcome.give(entry, place=NOT_FINISHED if out else place or gone, players=names_of(entry.player, entry.unit))
+        outcome.give(entry, place=NOT_FINISHED if out else place or gone, players=common.names_of(entry))
         outcome.give(entry, total=evening.total, boards=evening.boards)
         won = None
         if over and place is not None:

@@ -14,7 +14,7 @@ from xlfuncs.core.words import Chinese, Japanese
 from xlfuncs.events import NOUGHT, PLACE, Builder, EventSettings, Label, Result, Row, event, numbered_settings
 from xlfuncs.events.dates import Date, DateCell, first_day, same_day
 from xlfuncs.events.people.roster import named
-from xlfuncs.rulebooks.bridge.events.shared.common import PLAYERS_N
+from xlfuncs.rulebooks.bridge.events.shared import common
 from xlfuncs.rulebooks.bridge.symbols import summed
 from xlfuncs.rulebooks.bridge.terms import identity
 from xlfuncs.rulebooks.dianfeng import symbols
@@ -140,7 +140,7 @@ class Award(Row):
         "巅峰マスターポイントを累計し、称号を求める",
     ),
     slip_lines=4,
-    figures=(PLAYERS_N, Result("promoted", Help("Promotions", "升级人数", "昇級者数"))),
+    figures=(common.PLAYERS_N, Result("promoted", Help("Promotions", "升级人数", "昇級者数"))),
     results=(
         PLACE,
         Result("earned", Help("Earned", "新得大师分", "新しいポイント")),

@@ -192,7 +192,7 @@ def score_sheet() -> ScoreSheet:
     ),
     figures=(
         *(common.COMPETITORS, common.PLACES),
-        Result("k", Help("class coefficient K", "级别系数 K", "クラス係数 K")),
+        Result("k", symbols.K.templates),
         Result("winner_mp", Help("MP of place 1", "第 1 名的大师分", "1位のMP"), 2),
     ),
     results=(PLACE, RANKED_IN, SUM, AWARD, BY_VP, common.BLACK, TOTAL),

@@ -6,14 +6,14 @@ from xlfuncs.core.sentences import Help
 from xlfuncs.events import Builder, Label, Row
 from xlfuncs.events.play.knockout import by_bracket, play, seeded_by
 from xlfuncs.events.play.knockout_rows import KnockoutSettings, Meeting, Place, Seed
-from xlfuncs.rulebooks.xiangqi.events.shared.common import PLAYER_NAME
+from xlfuncs.rulebooks.xiangqi.terms import PLAYER
 
 
 class Player(Row):
     """Who takes part."""
 
     player: Annotated[
-        str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name", "队名", "队", "队伍", "Team", "チーム"))
+        str, PLAYER, Label(also=("unit", "选手", "姓名", "氏名", "name", "队名", "队", "队伍", "Team", "チーム"))
     ]
     seed: Seed = None
     place: Place = None

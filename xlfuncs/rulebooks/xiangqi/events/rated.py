@@ -12,7 +12,7 @@ from xlfuncs.events import PLACE, RARE, Builder, Label, Listing, Result, ScoreSh
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
-from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings, start_of
+from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, round_column
 from xlfuncs.rulebooks.xiangqi.events.standings import LISTINGS, NAME, PlayerRanking, sheet_of
 from xlfuncs.rulebooks.xiangqi.ratings import bonus, change, expected, in_last_rounds, multiplier
@@ -131,7 +131,7 @@ def rated(settings: RatedSettings, entries: list[Entry], games: list[GameLine], 
     """Rank as ``xq-standings`` does; rate every game from the ratings after the round before; then give the bonus."""
     ranking = PlayerRanking(settings, entries, games, outcome)
     ranking.give()
-    starts = [start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
+    starts = [common.start_of(entry, person, outcome) for entry, person in zip(entries, ranking.people, strict=True)]
     by_round, played, rated_games = _replayed(ranking, starts, settings.rounds)
     after = by_round[-1]
     bonuses = _bonuses(settings, ranking, after, outcome) if settings.national else {}

@@ -14,24 +14,14 @@ from xlfuncs.events.play import robin
 from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing
-from xlfuncs.rulebooks.xiangqi.events.shared.common import (
-    POINTS_RULE,
-    TIES_RULE,
-    USUAL_ORDER,
-    Entry,
-    GameLine,
-    GamesSettings,
-)
+from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings
 from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, facts
 from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index
 from xlfuncs.rulebooks.xiangqi.standings import keyed
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, RED, RESULT, SCORE, SIDE_OF
-from xlfuncs.rulebooks.xiangqi.tiebreaks import (
-    METHODS,
-    ScoredEvent,
-)
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, values
 
 # --- the schedule of a round robin (Berger tables)
 
@@ -80,7 +70,7 @@ def event_of(
         outcome.count(line, **facts(game, entries, settings.system))
     played = max((game.round for game in counted), default=0)
     outcome.keep("n", len(entries), "")
-    outcome.figure("played", played, POINTS_RULE)
+    outcome.figure("played", played, common.POINTS_RULE)
     outcome.keep("games", len(counted), "")
     outcome.keep("left_out", len(games) - len(counted), "")
     return Event(names, counted, played)
@@ -175,7 +165,7 @@ class PlayerRanking(Ranking):
         for_pairing.count(settings, entries, self.people, self.event, outcome)
         with silence():
             self.scored = ScoredEvent(self.event, settings.system, settings.forfeits, open_sides=True)
-            self.columns = keyed(self.scored, self.order, self.partial)
+            self.columns = keyed(self.scored, self.order, lambda key: values(self.scored, key), self.partial)
         if SIDED & set(self.order):
             open_rows = {game.row for game in self.event.games if game.played and game.side is None}
             self.note_sides(line for line in games if line.at in open_rows)
@@ -331,17 +321,17 @@ class PlayerRanking(Ranking):
         scored = self.scored
         if key == next((each for each in self.order if each in ("opponents", "cut1")), None):
             for each in scored.met[who]:
-                scored.told(symbols.POINTS_OF, each.opponent, scored.points[each.opponent], TIES_RULE)
+                scored.told(symbols.POINTS_OF, each.opponent, scored.points[each.opponent], common.TIES_RULE)
         elif key == "sb":
             for each in scored.counted[who]:
                 score, points = SCORE[each.result], scored.points[each.opponent]
-                scored.told(symbols.SB_FROM, each.opponent, score * points, TIES_RULE, "{} × {}", score, points)
+                scored.told(symbols.SB_FROM, each.opponent, score * points, common.TIES_RULE, "{} × {}", score, points)
 
 
 LISTINGS = (
-    Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+    common.CROSSTABLE,
     Listing("categories", Help("Categories", "分组名次", "部門別順位")),
-    Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
+    common.SCHEDULE,
 )
 
 
@@ -352,7 +342,7 @@ SHEET_KEYS = tuple(
 )
 _RANKED = ("ranked_place", "ranked_player", "ranked_points", *(f"ranked_{each.key}" for each in SHEET_KEYS))
 # The function left to itself goes by points and 表现分, the event does not.
-_TABLE = f'XQ_STANDINGS([player],games[round:side],IF(order="","{USUAL_ORDER}",order),system,forfeits)'
+_TABLE = f'XQ_STANDINGS([player],games[round:side],IF(order="","{common.USUAL_ORDER}",order),system,forfeits)'
 #: The columns of such a sheet, and its figures.
 SHEET_COLUMNS = {
     # As wide as its columns, where fewer keys are set too: what it does not reach is left blank with other errors.

@@ -14,7 +14,6 @@ from xlfuncs.events.play import robin
 from xlfuncs.events.play.games import games_of
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common
-from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE
 from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import facts
 from xlfuncs.rulebooks.xiangqi.events.shared.match_lists import Matches
 from xlfuncs.rulebooks.xiangqi.events.shared.matches import OwnBoard, OwnMatch, Record, records
@@ -22,10 +21,10 @@ from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, rou
 from xlfuncs.rulebooks.xiangqi.events.shared.team_rows import BoardLine, Team
 from xlfuncs.rulebooks.xiangqi.events.shared.team_settings import KEYS, OF_MATCHES, TeamSettings
 from xlfuncs.rulebooks.xiangqi.games import Event
-from xlfuncs.rulebooks.xiangqi.standings import level
+from xlfuncs.rulebooks.xiangqi.standings import keyed
 from xlfuncs.rulebooks.xiangqi.symbols import summed
 from xlfuncs.rulebooks.xiangqi.terms import BLACK, MIRROR, RESULT, SCORE
-from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values, direct
+from xlfuncs.rulebooks.xiangqi.tiebreaks import METHODS, ScoredEvent, Values
 
 MATCH_OF_ROUND = Sentence(
     en="round {round}: {result} against {opponent}, {own} : {other}",
@@ -76,7 +75,7 @@ class TeamRanking(Ranking):
         teams = Event([entry.unit for entry in entries], [match.game() for match in self.matches], played)
         with silence():
             self.scored = ScoredEvent(teams, settings.match_system, settings.forfeits, open_sides=True)
-            self.columns = self._keyed()
+            self.columns = keyed(self.scored, self.order, self._column, self.partial)
         if "black_wins" in self.order:
             self.note_sides(board.line for board in self.boards if board.played and board.side is None)
         self.rank()
@@ -85,7 +84,7 @@ class TeamRanking(Ranking):
         outcome = self.outcome
         rounds = [match.round for match in self.matches] or [board.line.round for board in self.boards]
         outcome.keep("n", len(self.entries), "")
-        outcome.figure("played", max(rounds, default=0), POINTS_RULE)
+        outcome.figure("played", max(rounds, default=0), common.POINTS_RULE)
         if self.settings.by_matches:
             outcome.keep("matches", sum(match.away is not None for match in self.matches), "")
         outcome.keep("games", len(self.boards), "")
@@ -97,16 +96,9 @@ class TeamRanking(Ranking):
 
     # --- the keys
 
-    def _keyed(self) -> dict[str, Values]:
-        """Return the values of each key in its order; ``direct`` among those level on all before it."""
-        columns: dict[str, Values] = {}
-        for key in self.order:
-            if key == "direct":
-                groups = level(self.scored, columns)
-                columns[key] = direct(self.scored, groups, self.partial)
-            else:
-                columns[key] = [self._value(key, who) for who in range(len(self.entries))]
-        return columns
+    def _column(self, key: str) -> Values:
+        """Return every team's value of a key that looks at a team alone."""
+        return [self._value(key, who) for who in range(len(self.entries))]
 
     def _value(self, key: str, who: int) -> Decimal | None:
         """Return a team's value of a key, noted with what it is made of."""
@@ -120,7 +112,7 @@ class TeamRanking(Ranking):
             return step(WINS_OF(**team), Decimal(won), "")
         if key == "board_points":
             earned = self._earned_on_boards(who)
-            return step(BOARD_POINTS_OF(**team), sum(earned, ZERO), POINTS_RULE, *summed(earned))
+            return step(BOARD_POINTS_OF(**team), sum(earned, ZERO), common.POINTS_RULE, *summed(earned))
         if key in ("best", "top_player"):
             return self._of_players(key, who)
         return self._of_boards(key, who)
@@ -131,12 +123,12 @@ class TeamRanking(Ranking):
         if key == "first_board":
             points = [each.points for each in own if each.number == 1]
             points += self._whole_boards(who)
-            return step(FIRST_BOARD_OF(**team), sum(points, ZERO), POINTS_RULE, *summed(points))
+            return step(FIRST_BOARD_OF(**team), sum(points, ZERO), common.POINTS_RULE, *summed(points))
         won = [each for each in own if each.result == "W"]
         if key == "board_wins":
-            return step(BOARD_WINS_OF(**team), Decimal(len(won)), TIES_RULE)
+            return step(BOARD_WINS_OF(**team), Decimal(len(won)), common.TIES_RULE)
         sides = [each.side for each in won]
-        return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), TIES_RULE)
+        return None if None in sides else step(BLACK_WINS_OF(**team), Decimal(sides.count(BLACK)), common.TIES_RULE)
 
     def _whole_boards(self, who: int) -> list[Decimal]:
         """Return the points of the first board of matches that nobody sat down for, where each board had the same."""
@@ -156,7 +148,7 @@ class TeamRanking(Ranking):
         assert self.settings.counted is not None
         best = own[: self.settings.counted]
         for each in best:
-            step(PLAYER_OF(player=each.person.name or each.person.number), each.points, POINTS_RULE)
+            step(PLAYER_OF(player=each.person.name or each.person.number), each.points, common.POINTS_RULE)
         points = [each.points for each in best]
         return step(BEST_OF(count=self.settings.counted, **team), sum(points, ZERO), "", *summed(points))
 
@@ -340,10 +332,10 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
     ),
     figures=(
         Result("n", Help("teams", "队数", "チーム数")),
-        Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
+        common.PLAYED,
         Result("matches", Help("matches counted", "计入的场次", "集計した試合")),
-        Result("games", Help("games counted", "计入的对局", "集計した対局")),
-        Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
+        common.GAMES,
+        common.LEFT_OUT,
     ),
     results=(PLACE, *KEYS, "playoff"),
     board=("place", "unit", *(each.key for each in KEYS), "playoff"),
@@ -351,9 +343,9 @@ def _games_of(standings: Outcome, clubs: Mapping[int, str]) -> Iterator[dict[str
     headline=("played", "boards", "match_system"),
     slip_lines=10,
     listings=(
-        Listing("crosstable", Help("Cross-table", "对阵表", "対戦表")),
+        common.CROSSTABLE,
         Listing("players", Help("Players", "个人成绩", "個人成績"), names=2),
-        Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True),
+        common.SCHEDULE,
     ),
     choice=[each.key for each in KEYS],
     beside={

@@ -1,6 +1,6 @@
 """The parts that the events of bridge share: their settings, their entries, boards as people write them down."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -119,6 +119,7 @@ MembersOf = Annotated[
     Repeated(4, alone=True, lettered=True),
     Label(also=("Players", "Members", "牌手", "プレイヤー")),
 ]
+VpScale = Annotated[terms.Scale, Label("VP scale", "VP 换算表", "VP スケール", "Law 78D"), HOW_SCORED, meanings.SCALE]
 BoardNumber = Annotated[
     int,
     Whole(low=1, high=100_000, en="board", zh="牌号", ja="ボード"),
@@ -233,12 +234,11 @@ PER_BOARD = Result("average", Help("Per board", "每副平均", "1ボード平�
 TOTAL = Result("total", Help("Total", "总分", "得点"), 2)
 
 
-def names_of(people: Iterable[Person | None], unit: str | None = None) -> str | None:
-    """Return the people of an entry as the notice board lists them; nothing where the ``unit`` is called by
-    these two.
-    """
-    names = [each.name or each.number or str(each.holding) for each in people if each]
+def names_of(entry: Any) -> str | None:
+    """Return the people of an entry as the notice board lists them; nothing where it is called by these two."""
+    unit = normal(entry.unit or "")
+    names = [each.name or each.number or str(each.holding) for each in entry.player if each]
     first, *_, last = map(normal, names) if len(names) == 2 else ("", "")
-    if first and normal(unit or "").startswith(first) and normal(unit or "").endswith(last):
+    if first and unit.startswith(first) and unit.endswith(last):
         return None
     return together(names) or None

@@ -10,6 +10,7 @@ from xlfuncs.core.cells import is_blank
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import FROM_MEMBERS, HOLDING, NOUGHT, PLAYER, Label, Person, Repeated, Result, Row, event
 from xlfuncs.events.declaration import Stage
+from xlfuncs.rulebooks.cba import symbols
 from xlfuncs.rulebooks.cba.edition import tables
 from xlfuncs.rulebooks.cba.events.shared.settings import MIXED, NO_LIMIT, QUESTIONS
 from xlfuncs.rulebooks.cba.terms import RankCell
@@ -55,12 +56,12 @@ FIELD = Result("n", Help("field N", "参赛规模 N", "参加数 N"))
 FIGURES = (
     FIELD,
     Result("places", Help("places that get points", "授分的名次数", "授与される順位の数")),
-    Result("avgm", Help("average of the event AVGM", "比赛平均大师分 AVGM", "競技会の平均点 AVGM"), 2),
-    Result("m", Help("master point coefficient M", "大师分系数 M", "マスターポイント係数 M"), 2),
-    Result("s", Help("length coefficient S", "时长系数 S", "長さの係数 S"), 2),
+    Result("avgm", symbols.AVGM.templates, 2),
+    Result("m", symbols.M.templates, 2),
+    Result("s", symbols.S.templates, 2),
     Result("l", Help("level coefficient L", "比赛等级系数 L", "格の係数 L"), 2),
-    Result("e", Help("restriction coefficient E", "比赛限制系数 E", "制限の係数 E")),
-    Result("v", Help("value of the event V", "比赛价值 V", "競技会の価値 V")),
+    Result("e", symbols.E.templates),
+    Result("v", symbols.V.templates),
 )
 #: What a score sheet of its own lacks of an event by the formulas.
 SHEET_LACKS = Help(

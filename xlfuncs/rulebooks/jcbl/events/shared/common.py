@@ -11,6 +11,7 @@ from xlfuncs.core import trail
 from xlfuncs.core.numbers import in_places
 from xlfuncs.core.sentences import Help, Said, Sentence, Told
 from xlfuncs.events import PLACE, RANKED_IN, Builder, Result, Row, consistent, event, official
+from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.awards import overlapping
 from xlfuncs.rulebooks.jcbl.events.shared.entries import OUT, PlacedEntry
 from xlfuncs.rulebooks.jcbl.events.shared.qualifying import of_qualifying
@@ -70,13 +71,13 @@ COMPETITORS = Result("c", Help("competitors that count, C", "计入的参赛单�
 PLACES = Result("places", Help("places that get points", "获得大师分的名次数", "ポイントを与える順位"))
 FIGURES = (
     *(COMPETITORS, PLACES),
-    Result("a", Help("game coefficient A", "比赛种类系数 A", "ゲーム係数 A")),
-    Result("r", Help("rating coefficient R", "等级系数 R", "レイティング係数 R")),
+    Result("a", symbols.A.templates),
+    Result("r", symbols.R.templates),
     Result("t", Help("T of the formula", "公式中的桌数 T", "計算に用いるテーブル数 T")),
-    Result("s", Help("session coefficient S", "节数系数 S", "セッション係数 S")),
-    Result("l", Help("limiting coefficient L", "限制系数 L", "リミッティング係数 L")),
+    Result("s", symbols.S.templates),
+    Result("l", symbols.L.templates),
     Result("l_red", Help("L of red points alone", "仅用于红分的 L", "レッドだけの L")),
-    Result("p", Help("player coefficient P", "人数系数 P", "プレイヤー係数 P")),
+    Result("p", symbols.P.templates),
 )
 SUM = Result("score_total", Help("Total score", "总得分", "得点合計"))
 SESSIONS = tuple(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple, Protocol
 
+from xlfuncs.core.arguments import BETWEEN
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import HALF, ONE, ZERO, down, half_up
 from xlfuncs.core.sentences import Sentence
@@ -65,7 +66,6 @@ VP_ADD_UP = Sentence(
     ja="対戦した双方の VP の和は平均 {together} です。「{setting}」と「{draw}」によれば {wanted} のはずです。調整した"
     "試合がなければ VP を確認してください",
 )
-FROM_TO = Sentence(en="from {low} to {high}", zh="{low} 至 {high}", ja="{low}～{high}")
 
 #: Where all play together no entry has a flight of its own.
 NOT_APART: Mapping[int, int | None] = {}
@@ -295,7 +295,7 @@ def settle_vp(settings: VpSettings, entries: Sequence[WithVp], outcome: Builder,
             outcome.wrong(OTHER_VP_SCALE(setting=setting, together=together, other=other, most=settings.max_vp))
             return
     low, high = sorted((settings.max_vp, 2 * settings.draw_vp))
-    wanted = low if low == high else FROM_TO(low=low, high=high)
+    wanted = low if low == high else BETWEEN(low=low, high=high)
     outcome.hint(VP_ADD_UP(setting=setting, draw=draw, together=together, wanted=wanted))
 
 

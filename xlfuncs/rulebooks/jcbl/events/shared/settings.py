@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from types import MappingProxyType
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from xlfuncs.core.arguments import Number, Whole, Word, YesNo
 from xlfuncs.core.numbers import HALF, down
@@ -28,6 +28,8 @@ from xlfuncs.rulebooks.jcbl.terms import (
     Tables,
     spoken,
 )
+
+Declared = TypeVar("Declared")
 
 #: The sessions that may have boards, tables, averages and matches of their own.
 MOST_SESSIONS = 4
@@ -54,14 +56,18 @@ def scale_name(scoring: str) -> Help:
 MATCHES = Whole(low=1, en="matches of a session", zh="每节的场数", ja="1セッションの試合数")
 
 
-def of_session(label: Label) -> Callable[[int], Label]:
-    """Return the labels of a setting for one session each: アベレージ Av, セッション②のアベレージ Av."""
-    return lambda number: Label(
-        f"{label.en}, session {number}",
-        f"第{number}节{label.zh.removeprefix('每节')}",
-        f"セッション{CIRCLED[number - 1]}の{label.ja.removeprefix('1セッションの')}",
-        label.rule,
-    )
+def each_session(key: str, kind: Any, label: Label) -> Callable[[type[Declared]], type[Declared]]:
+    """Add a setting for one session each to what holds for all: アベレージ Av, セッション②のアベレージ Av."""
+
+    def called(number: int) -> Label:
+        return Label(
+            f"{label.en}, session {number}",
+            f"第{number}节{label.zh.removeprefix('每节')}",
+            f"セッション{CIRCLED[number - 1]}の{label.ja.removeprefix('1セッションの')}",
+            label.rule,
+        )
+
+    return numbered_settings(key, EACH_SESSION, Annotated[kind | None, RARE, meanings.OF_ONE_SESSION], called, None)
 
 
 BOARDS = Label(
@@ -131,26 +137,10 @@ HeldAbroad = Annotated[
 QUESTIONS = Questions("l2", ("sex", "age", "affiliation"))
 
 
-@numbered_settings(
-    "session_matches",
-    EACH_SESSION,
-    Annotated[int | None, MATCHES, RARE, meanings.OF_ONE_SESSION],
-    of_session(PLAYED),
-    None,
-)
-@numbered_settings(
-    "average", EACH_SESSION, Annotated[Average | None, RARE, meanings.OF_ONE_SESSION], of_session(AVERAGE), None
-)
-@numbered_settings(
-    "session_tables",
-    EACH_SESSION,
-    Annotated[TablesOfSession | None, RARE, meanings.OF_ONE_SESSION],
-    of_session(ROOM),
-    None,
-)
-@numbered_settings(
-    "boards", EACH_SESSION, Annotated[Boards | None, RARE, meanings.OF_ONE_SESSION], of_session(BOARDS), None
-)
+@each_session("session_matches", Annotated[int, MATCHES], PLAYED)
+@each_session("average", Average, AVERAGE)
+@each_session("session_tables", TablesOfSession, ROOM)
+@each_session("boards", Boards, BOARDS)
 class JcblSettings(EventSettings):
     """An event with session and overall points: the formula, the scores, the colours, L1 to L7."""
 

@@ -18,6 +18,7 @@ from xlfuncs.events import (
     Builder,
     EventSettings,
     Label,
+    Listing,
     Official,
     Person,
     Result,
@@ -25,10 +26,9 @@ from xlfuncs.events import (
     Seats,
 )
 from xlfuncs.events.play.requests import NamesListed, RoundsAsked
-from xlfuncs.rulebooks.xiangqi import symbols
+from xlfuncs.rulebooks.xiangqi import symbols, terms
 from xlfuncs.rulebooks.xiangqi.events.shared import meanings
 from xlfuncs.rulebooks.xiangqi.ratings import Title, YearRating, initial, initial_rule
-from xlfuncs.rulebooks.xiangqi.terms import BLACK, FORFEITS, RED, SIDES, Dashed, ListedResult, Order, SystemName
 
 NO_RATING = Sentence(
     en="no rating and no title: there is no rating to begin with",
@@ -45,11 +45,9 @@ OTHER_RATING = Sentence(
 POINTS_RULE, TIES_RULE, RATING_RULE = "一 1、大分计算", "一 2、小分计算", "大马应用的等级分制度"
 PAIRING_RULE = "C.04.3"
 
-PLAYER_NAME = Text(en="player", zh="棋手", ja="選手")
-
-
 ROUNDS = Whole(low=1, high=1000, en="rounds of the event", zh="比赛总轮数", ja="競技会の回戦数")
 ROUNDS_LABEL = Label("Rounds", "总轮数", "回戦数", POINTS_RULE)
+ORDER_LABEL = Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序"))
 
 #: 对手分 of the individual championships since 1978; 胜局 where opponents are level (the source's table and its text).
 USUAL_ORDER = "points,opponents,wins"
@@ -60,17 +58,12 @@ class GamesSettings(EventSettings):
 
     rounds: Annotated[int | None, ROUNDS, ROUNDS_LABEL, meanings.ROUNDS] = None
     system: Annotated[
-        SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE), HOW_SCORED, meanings.SYSTEM
+        terms.SystemName, Label("Scoring system", "计分法", "得点方式", POINTS_RULE), HOW_SCORED, meanings.SYSTEM
     ] = "2-1-0"
-    order: Annotated[
-        Order,
-        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
-        HOW_SCORED,
-        meanings.ORDER,
-    ] = USUAL_ORDER
+    order: Annotated[terms.Order, ORDER_LABEL, HOW_SCORED, meanings.ORDER] = USUAL_ORDER
     numbers: Annotated[
         str | None,
-        Dashed(
+        terms.Dashed(
             {"2-1-0": [], "1-½-0": ["1-0.5-0", "1-1/2-0"]},
             en="what a bare number as a result means",
             zh="结果写成数字时的含义",
@@ -83,7 +76,7 @@ class GamesSettings(EventSettings):
     forfeits: Annotated[
         str,
         Word(
-            FORFEITS,
+            terms.FORFEITS,
             en="「小分:只用于循环制」 can be read in two ways where a game is forfeited: it is none for SB and direct "
             "encounter (the default), or counts as played",
             zh="「小分:只用于循环制」，遇弃权局有两种读法：小分、直胜都不计（默认），或视为下过而计入",
@@ -112,7 +105,7 @@ class GamesSettings(EventSettings):
     ] = "all_met"
     initial_colour: Annotated[
         str | None,
-        Word(SIDES, en="colour of number 1 in round 1", zh="首轮 1 号的先后手", ja="1 回戦の 1 番の先後"),
+        Word(terms.SIDES, en="colour of number 1 in round 1", zh="首轮 1 号的先后手", ja="1 回戦の 1 番の先後"),
         Label(
             "Initial colour", "首轮 1 号先后手", "1 回戦の 1 番の先後", PAIRING_RULE, also=("首轮先后手", "初始先后")
         ),
@@ -149,7 +142,7 @@ class GamesSettings(EventSettings):
 class Player(Row):
     """A player: somebody who takes part."""
 
-    player: Annotated[str, PLAYER_NAME, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
+    player: Annotated[str, terms.PLAYER, Label(also=("unit", "选手", "姓名", "氏名", "name"))]
 
 
 THE_RATING = Help(
@@ -291,20 +284,23 @@ SEATS = Seats(
     "opponent",
     "side",
     (
-        (RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red", "红方姓名", "红方棋手")),
-        (BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black", "黑方姓名", "黑方棋手")),
+        (terms.RED, ("红方", "红", "先手", "先手方", "紅方", "紅", "red", "红方姓名", "红方棋手")),
+        (terms.BLACK, ("黑方", "黑", "后手", "后手方", "黒方", "黒", "後手", "black", "黑方姓名", "黑方棋手")),
     ),
 )
 
 
+RoundColumn = Annotated[
+    int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
+]
 ResultColumn = Annotated[
     str | Decimal,
-    ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
+    terms.ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
     Label("Result", "结果", "結果", POINTS_RULE, spare=("比分", "胜负", "勝敗")),
 ]
 SideColumn = Annotated[
     str | None,
-    Word(SIDES, en="side of the first-named", zh="前者执红或执黑", ja="前者の先後"),
+    terms.SIDE,
     Label("Side", "先后手", "先後", also=("先后", "红黑")),
 ]
 
@@ -317,41 +313,36 @@ class GameLine(Row):
 
     known_by = (("round", "player/opponent"),)
 
-    round: Annotated[
-        int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
-    ]
-    player: Annotated[str, PLAYER_NAME, SEATS]
-    opponent: Annotated[str, Text(en="opponent", zh="对手", ja="相手"), Label(blank=NO_OPPONENT)]
+    round: RoundColumn
+    player: Annotated[str, terms.PLAYER, SEATS]
+    opponent: Annotated[str, terms.OPPONENT, Label(blank=NO_OPPONENT)]
     result: ResultColumn
     side: SideColumn = None
 
 
 PLAYERS = Result("n", Help("players", "棋手人数", "選手の数"))
-FIGURES = (
-    PLAYERS,
-    Result("played", Help("rounds played", "已赛轮数", "行われた回戦")),
-    Result("games", Help("games counted", "计入的对局", "集計した対局")),
-    Result("left_out", Help("games left out", "未计入的对局", "集計しない対局")),
-)
+PLAYED = Result("played", Help("rounds played", "已赛轮数", "行われた回戦"))
+GAMES = Result("games", Help("games counted", "计入的对局", "集計した対局"))
+LEFT_OUT = Result("left_out", Help("games left out", "未计入的对局", "集計しない対局"))
+FIGURES = (PLAYERS, PLAYED, GAMES, LEFT_OUT)
+CROSSTABLE = Listing("crosstable", Help("Cross-table", "对阵表", "対戦表"))
+SCHEDULE = Listing("schedule", Help("Schedule", "循环赛对阵", "総当たりの組合せ"), asked=True)
 POINTS = Result("points", Help("Points", "积分", "得点"))
 PERF = Result("perf", Help("Perf.", "表现分", "表現分"), 2)
 PROGRESS_RATE = Result("progress_rate", Help("Progr. share", "累进率", "累進率"), 3)
 WIN_RATE = Result("win_rate", Help("Win share", "胜局比", "勝局率"), 3)
 PROGRESSIVE = Result("progressive", Help("Progr.", "累进分", "累進点"))
 WINS = Result("wins", Help("Wins", "胜局", "勝ち数"))
+OPPONENTS = Result("opponents", Help("Opp. points", "对手分", "対手分"))
+CUT1 = Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）"))
+SB = Result("sb", Help("SB", "小分", "小分"))
+DIRECT = Result("direct", Help("Direct encounter", "直胜", "直接対決"))
+BLACK_GAMES = Result("black_games", Help("Games with black", "后手局数", "後手局数"))
+BLACK_WINS = Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数"))
 #: Every key that may follow the points.
 KEYS = (
-    Result("opponents", Help("Opp. points", "对手分", "対手分")),
-    Result("sb", Help("SB", "小分", "小分")),
-    PROGRESSIVE,
-    PERF,
-    PROGRESS_RATE,
-    WIN_RATE,
-    WINS,
-    Result("direct", Help("Direct encounter", "直胜", "直接対決")),
-    Result("black_games", Help("Games with black", "后手局数", "後手局数")),
-    Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
-    Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
+    *(OPPONENTS, SB, PROGRESSIVE, PERF, PROGRESS_RATE, WIN_RATE, WINS),
+    *(DIRECT, BLACK_GAMES, BLACK_WINS, CUT1),
 )
 START = Result("start", Help("Start", "起始分", "開始レーティング"))
 CHANGE = Result("change", Help("Change", "变化", "増減"))

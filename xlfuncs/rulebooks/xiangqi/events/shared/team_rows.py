@@ -3,9 +3,8 @@
 from typing import Annotated
 
 from xlfuncs.core.arguments import Text, Whole
-from xlfuncs.core.places import RoundNumber
 from xlfuncs.events import PLAYER, Label, Official, Person, Repeated, Row
-from xlfuncs.rulebooks.xiangqi.events.shared.common import SEATS, Playoff, ResultColumn, SideColumn
+from xlfuncs.rulebooks.xiangqi.events.shared.common import SEATS, Playoff, ResultColumn, RoundColumn, SideColumn
 
 TEAM_NAME = Text(en="team", zh="队", ja="チーム")
 
@@ -33,9 +32,7 @@ class BoardLine(Row):
 
     known_by = (("round", "home/away", "board"), ("round", "player/opponent"), ("round", "home/away"))
 
-    round: Annotated[
-        int, RoundNumber(low=1, high=1000, en="round", zh="轮次", ja="回戦"), Label(also=("轮", "ラウンド"))
-    ]
+    round: RoundColumn
     home: Annotated[
         str,
         TEAM_NAME,

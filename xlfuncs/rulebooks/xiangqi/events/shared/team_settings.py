@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 from xlfuncs.core.arguments import Number, Whole
 from xlfuncs.core.sentences import Help
 from xlfuncs.events import HOW_SCORED, Label, Needed, Result
-from xlfuncs.rulebooks.xiangqi.events.shared import meanings
-from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, TIES_RULE, GamesSettings
-from xlfuncs.rulebooks.xiangqi.terms import Dashed, Keys, SystemName
+from xlfuncs.rulebooks.xiangqi.events.shared import common, meanings
+from xlfuncs.rulebooks.xiangqi.events.shared.common import POINTS_RULE, GamesSettings
+from xlfuncs.rulebooks.xiangqi.terms import METHODS, Dashed, Keys, SystemName
 
 MATCH_POINTS = Result("match_points", Help("Match points", "场分", "マッチ点"))
 BOARD_POINTS = Result("board_points", Help("Board points", "局分", "ボード点"))
@@ -18,13 +18,13 @@ KEYS = (
     BOARD_POINTS,
     Result("wins", Help("Matches won", "胜场", "勝ち試合")),
     Result("board_wins", Help("Games won", "胜局", "勝ち局")),
-    Result("opponents", Help("Opp. points", "对手分", "対手分")),
-    Result("sb", Help("SB", "小分", "小分")),
-    Result("direct", Help("Direct encounter", "直胜", "直接対決")),
-    Result("progressive", Help("Progr.", "累进分", "累進点")),
-    Result("cut1", Help("Opp. points less lowest", "去最低对手分", "対手分（最低を除く）")),
+    common.OPPONENTS,
+    common.SB,
+    common.DIRECT,
+    common.PROGRESSIVE,
+    common.CUT1,
     Result("first_board", Help("First board", "首台局分", "1番ボードの得点")),
-    Result("black_wins", Help("Wins with black", "后胜", "後手勝ち数")),
+    common.BLACK_WINS,
     Result("best", Help("Best players", "个人得分之和", "個人得点の合計")),
     Result("top_player", Help("Best player", "个人最高得分", "個人の最高得点")),
 )
@@ -37,11 +37,7 @@ _WORDS = {
     "board_points": ["局分"],
     "wins": ["胜场"],
     "board_wins": ["胜局"],
-    "opponents": ["对手分"],
-    "sb": ["小分"],
-    "direct": ["直胜"],
-    "progressive": ["累进分"],
-    "cut1": ["去最低对手分"],
+    **{key: METHODS[key] for key in ("opponents", "sb", "direct", "progressive", "cut1")},
     "first_board": ["首台局分", "第一台"],
     "black_wins": ["后胜", "后手胜局"],
     "best": ["个人得分之和", "个人得分"],
@@ -100,7 +96,7 @@ class TeamSettings(GamesSettings):
             zh="依次排名的项目，逗号分隔",
             ja="順位を決める項目、カンマ区切り",
         ),
-        Label("Order of the standings", "排名依据", "順位の決め方", TIES_RULE, also=("破同分次序", "排名次序")),
+        common.ORDER_LABEL,
         HOW_SCORED,
         meanings.ORDER_OF_TEAMS,
     ] = "match_points,board_points,wins,board_wins"
