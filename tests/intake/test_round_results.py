@@ -1,12 +1,17 @@
 """Results of a round as they are pasted, and a round that is taken back."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
-from xlfuncs.pairing.results.taking import results_in, told_of
+from xlfuncs.formats.declaration import AS_IT_IS
+from xlfuncs.intake.read import OfSheets, of_sheets
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.pairing.results.taking import results_for, results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.xlsx.errors import PackageError
 
@@ -163,3 +168,30 @@ def test_where_nothing_is_paired() -> None:
     with pytest.raises(PackageError) as failure:
         taken_back(of_rows("xq-standings", {"name": "x"}, {"entries": [{"player": "甲"}], "games": []}, "zh"))
     assert failure.value.name == "NOTHING_PAIRED"
+
+
+# --- held against what stands in the sheets
+
+
+def in_sheets(*games: list[Any]) -> OfSheets:
+    """Return sheets whose games have their headings in row 4, as those of a workbook have: the first game in row 5."""
+    heads = ["轮次", "棋手", "对手", "结果", "先后手"]
+    sheets = {
+        "报名": [["棋手"], *([each] for each in "甲乙丙丁")],
+        "对局": [["对局"], [], [], heads, *([1, *each, "红"] for each in games)],
+    }
+    return of_sheets(EVENTS["xq-standings"], handed_in(sheets), Path("a.xlsx"), AS_IT_IS)
+
+
+def test_a_result_that_would_not_count_names_the_row_of_the_sheet() -> None:
+    own = in_sheets(["甲", "乙", None], ["丙", "甲", None])
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 胜\n2 负")
+    assert refused.value.told("zh") == "第 2 台“负”不能计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
+
+
+def test_what_was_wrong_before_refuses_no_list() -> None:
+    """丙 – 甲 in row 6 does not count, as 甲 plays in row 5; the list has table 2 as it stands."""
+    own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"], ["丁", "乙", None])
+    taken = results_for(own, own.outcome(), "2 负")
+    assert [(each.table, each.result) for each in taken.given] == [(2, "L")]

@@ -7,9 +7,8 @@ from typing import Any
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
-from xlfuncs.events.running import of_rows
 from xlfuncs.events.wording import word_in
-from xlfuncs.intake.read import Read
+from xlfuncs.intake.read import OfSheets
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.results.lists import Given, Results, meant, of_first
 from xlfuncs.pairing.results.of_players import OfPlayers
@@ -52,18 +51,15 @@ def results_in(outcome: Outcome, text: str) -> Results:
     return (OfBoards(outcome) if teams.is_over_boards(matches) else OfMatches(outcome)).read(text)
 
 
-def results_for(own: Read, outcome: Outcome, text: str) -> Results:
+def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last, by the file and its outcome.
 
     ``PackageError`` where a line is not understood, or where the event would not count a result; what it says of one
     that counts, such as that the side is still wanted, is a remark.
     """
     results = results_in(outcome, text)
-    typed = own.typed()
-    rows = typed[results.table]
-    for each in results.given:
-        rows[each.row.at - 1] |= each.changes
-    after = of_rows(own.event.name, typed.pop("settings"), typed, outcome.language)
+    with_them = own.with_cells(results.table, {each.row.at: each.changes for each in results.given})
+    after = with_them.outcome(language=outcome.language)
     before, wrong = (_wrong(each, results.table) for each in (outcome, after))
     counting = teams.counted_as(after, results.table)
     found: dict[Told, list[str]] = {}
