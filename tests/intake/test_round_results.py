@@ -173,14 +173,25 @@ def test_where_nothing_is_paired() -> None:
 # --- held against what stands in the sheets
 
 
-def in_sheets(*games: list[Any]) -> OfSheets:
+def sheets_of(event: str, entries: list[list[Any]], heads: list[str], games: list[list[Any]]) -> OfSheets:
     """Return sheets whose games have their headings in row 4, as those of a workbook have: the first game in row 5."""
+    sheets = {"报名": entries, "对局": [["对局"], [], [], heads, *games]}
+    return of_sheets(EVENTS[event], handed_in(sheets), Path("a.xlsx"), AS_IT_IS)
+
+
+def in_sheets(*games: list[Any]) -> OfSheets:
+    """Return a round of four players in sheets: in each row red, black, the result."""
     heads = ["轮次", "棋手", "对手", "结果", "先后手"]
-    sheets = {
-        "报名": [["棋手"], *([each] for each in "甲乙丙丁")],
-        "对局": [["对局"], [], [], heads, *([1, *each, "红"] for each in games)],
-    }
-    return of_sheets(EVENTS["xq-standings"], handed_in(sheets), Path("a.xlsx"), AS_IT_IS)
+    rows = [[1, *each, "红"] for each in games]
+    return sheets_of("xq-standings", [["棋手"], *([each] for each in "甲乙丙丁")], heads, rows)
+
+
+def on_boards(*boards: int) -> OfSheets:
+    """Return a match over two boards in sheets, with a row for each of these and no result."""
+    entries = [["设置", "值"], ["台数", 2], [], ["队名"], ["甲"], ["乙"]]
+    return sheets_of(
+        "xq-teams", entries, ["轮次", "主队", "客队", "台次", "结果"], [[1, "甲", "乙", each, None] for each in boards]
+    )
 
 
 def test_a_result_that_would_not_count_names_the_row_of_the_sheet() -> None:
@@ -195,3 +206,23 @@ def test_what_was_wrong_before_refuses_no_list() -> None:
     own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"], ["丁", "乙", None])
     taken = results_for(own, own.outcome(), "2 负")
     assert [(each.table, each.result) for each in taken.given] == [(2, "L")]
+
+
+@pytest.mark.parametrize(
+    ("boards", "text", "said"),
+    [
+        ((1, 2, 3), "1.3 胜", "第 1.3 台“胜”不能计入：第 3 台：每场只有 2 台，此行不计入"),
+        ((1, 1), "1 胜 和", "第 1.1 台“和”不能计入：这场比赛的第 1 台已在第 5 行：此行不计入"),
+    ],
+)
+def test_a_board_that_a_match_has_not_or_has_twice_is_refused(boards: tuple[int, ...], text: str, said: str) -> None:
+    own = on_boards(*boards)
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), text)
+    assert refused.value.told("zh") == said
+
+
+def test_a_board_whose_match_waits_for_another_is_taken() -> None:
+    own = on_boards(1, 2)
+    taken = results_for(own, own.outcome(), "1.1 胜")
+    assert (taken.open, taken.remarks) == (1, [])

@@ -307,9 +307,9 @@ class Builder:
         """Count a row as others than its program read it; ``facts``: what it comes to, entries by their place."""
         self.counting.setdefault(row.table, []).append({"at": row.at, **facts})
 
-    def note(self, row: Row, said: Told, column: str = "", *, number: int = 0) -> None:
-        """Say what is wrong with a row: a problem, told beside the row too."""
-        self._problem(row, column, number, said, ERROR)
+    def note(self, row: Row, said: Told, column: str = "", *, number: int = 0, waits: bool = False) -> None:
+        """Say what is wrong with a row: a problem, told beside the row too; ``waits``: it is right, others lack."""
+        self._problem(row, column, number, said, ERROR, waits=waits)
 
     @contextmanager
     def noting(self, row: Row, column: str, *, number: int = 0) -> Iterator[None]:
@@ -336,10 +336,12 @@ class Builder:
         """Say what is wrong with the event as a whole."""
         self._problem(None, "", 0, said, ERROR)
 
-    def _problem(self, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
+    def _problem(
+        self, row: Row | None, column: str, number: int, said: Told, severity: str, *, waits: bool = False
+    ) -> None:
         table = row.table if row else ""
         found = FoundField(self.event.table(table).columns.named(column), number) if column else None
-        self.problems.append(Problem(table, row, found, said, severity))
+        self.problems.append(Problem(table, row, found, said, severity, waits))
 
     def has_said(self, sentence: Sentence) -> bool:
         """Tell whether a sentence is among the problems: some are said once, of whichever row is the first."""

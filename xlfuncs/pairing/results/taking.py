@@ -76,11 +76,10 @@ def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
 
 
 def _wrong(outcome: Outcome, table: str) -> dict[int, list[Told]]:
-    """Return what is wrong with rows of a table; that other boards of a match have no result yet is no fault of one."""
+    """Return what is wrong with rows of a table; of one that waits for others nothing is."""
     found: dict[int, list[Told]] = {}
     for each in outcome.problems:
-        lacking = each.column is not None and each.column.key == "board"
-        if each.table == table and each.row is not None and each.severity == ERROR and not lacking:
+        if each.table == table and each.row is not None and each.severity == ERROR and not each.waits:
             found.setdefault(each.row.at, []).append(each.said)
     return found
 
