@@ -226,3 +226,12 @@ def test_a_board_whose_match_waits_for_another_is_taken() -> None:
     own = on_boards(1, 2)
     taken = results_for(own, own.outcome(), "1.1 胜")
     assert (taken.open, taken.remarks) == (1, [])
+
+
+def test_a_result_with_which_another_would_count_no_longer_is_refused() -> None:
+    """甲 stands in two rows; as long as the first has no result the second counts."""
+    own = in_sheets(["甲", "乙", None], ["丙", "甲", "负"])
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 胜")
+    said = "登记这些成绩后，“对局”第 6 行将不再计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
+    assert refused.value.told("zh") == said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
 from xlfuncs.events.wording import word_in
@@ -40,6 +41,11 @@ NOT_COUNTED = Sentence(
     zh="第 {table} 台“{result}”不能计入：{said}",
     ja="{table} 卓の「{result}」は計上できません：{said}",
 )
+NO_LONGER_COUNTS = Sentence(
+    en='with these results row {row} of "{table}" would count no longer: {said}',
+    zh="登记这些成绩后，“{table}”第 {row} 行将不再计入：{said}",
+    ja="この結果を記入すると「{table}」の {row} 行目が集計されなくなります：{said}",
+)
 SAID_OF_TABLES = Sentence(en="at tables {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
 
 
@@ -54,8 +60,8 @@ def results_in(outcome: Outcome, text: str) -> Results:
 def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last, by the file and its outcome.
 
-    ``PackageError`` where a line is not understood, or where the event would not count a result; what it says of one
-    that counts, such as that the side is still wanted, is a remark.
+    ``PackageError`` where a line is not understood, or where the event would not count a result, or no longer one that
+    stands; what it says of one that counts, such as that the side is still wanted, is a remark.
     """
     results = results_in(outcome, text)
     with_them = own.with_cells(results.table, {each.row.at: each.changes for each in results.given})
@@ -71,6 +77,10 @@ def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
                 result = _word(results, outcome, each.result)
                 raise PackageError(NOT_COUNTED(table=each.place, result=result, said=said))
             found.setdefault(said, []).append(each.place)
+    for at in sorted(teams.counted_as(outcome, results.table).keys() - counting.keys()):
+        for said in wrong.get(at, []):
+            row, table = outcome.read[results.table][at].line, table_name(results.table)
+            raise PackageError(NO_LONGER_COUNTS(table=table, row=row, said=said))
     remarks = [SAID_OF_TABLES(tables=Joined(tables), said=said) for said, tables in found.items()]
     return results._replace(remarks=remarks)
 
