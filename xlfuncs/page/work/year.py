@@ -24,6 +24,7 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.finding import is_register
+from xlfuncs.page import NOT_THEIRS
 from xlfuncs.page.work.listed import listed
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import Doubt
@@ -78,8 +79,6 @@ NAMED = 8
 MEGABYTES, MOST_FILES = 50, 400
 #: The year in which the clock of packed files begins: what says no day is of it.
 _NO_DATE = 1980
-#: What lies in a folder beside what somebody wrote there: locks, copies, what a system keeps.
-_NOT_HIS = ("~$", ".", "__MACOSX")
 
 
 class Year(NamedTuple):
@@ -159,7 +158,7 @@ def _read(competition: str) -> Year:
 
 def _files() -> Iterator[Path]:
     for each in sorted(Path().rglob("*")):
-        if each.is_file() and not any(part.startswith(_NOT_HIS) for part in each.parts):
+        if each.is_file() and not any(part.startswith(NOT_THEIRS) for part in each.parts):
             yield each
 
 
