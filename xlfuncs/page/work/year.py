@@ -67,6 +67,11 @@ NOTHING_FOUND = Sentence(
     zh="共 {count} 个工作簿：没有发现矛盾",
     ja="ブック {count} 個：矛盾は見つかりませんでした",
 )
+WITHOUT_EVENT = Sentence(
+    en="held against no other, since no event comes of it: {names}",
+    zh="其中没有可计算的比赛，未参与核对：{names}",
+    ja="計算できる競技会がないため、ほかと照らし合わせていません：{names}",
+)
 UNREAD = Help("not read", "未读取", "読み取れません")
 HEAD = (
     Help("File", "文件", "ファイル"),
@@ -298,18 +303,25 @@ def events_of(year: Year, why_not: Callable[[Register, str], Told | None], langu
 def check(top: Path, competition: str, language: str) -> dict[str, Any]:
     """Return what is wrong with workbooks, and what contradicts itself between them, the register and the ledger."""
     with read_in(top, competition) as year:
-        events = [event for file in year.workbooks if (event := seen(file)) is not None]
+        events = {file: event for file in year.workbooks if (event := seen(file)) is not None}
         ledger = issued.read(year.ledger).lines if year.ledger else ()
-        between = contradictions(events, year.before, ledger)
+        between = contradictions([*events.values()], year.before, ledger)
         rows: list[tuple[str, Told, Told]] = [(each.file.as_posix(), each.rank, each.said) for each in between]
+        without = []
         for file in year.workbooks:
             try:
-                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in findings_in(file))
+                found = findings_in(file)
             except PackageError as failure:
                 rows.append((file.as_posix(), UNREAD, failure.said))
+                continue
+            rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in found)
+            if file not in events:
+                without.append(file.as_posix())
         told = [told_of(each) for each in year.told]
+        if without:
+            told.append(WITHOUT_EVENT(names=Joined(without, most=NAMED)))
         if not between:
-            told.append(NOTHING_FOUND(count=len(year.workbooks)))
+            told.append(NOTHING_FOUND(count=len(events)))
         return listed(CHECKED, language, told=told, head=HEAD, rows=rows)
 
 
