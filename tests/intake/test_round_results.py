@@ -132,6 +132,8 @@ def test_some_results_and_a_corrected_one() -> None:
         ("1 好", "NOT_UNDERSTOOD"),
         ("某人 胜", "NOT_UNDERSTOOD"),
         ("3:1", "NOT_UNDERSTOOD"),
+        ("9" * 5000 + " 胜", "NOT_UNDERSTOOD"),  # no table, nor a number that Python reads
+        ("9" * 5000 + " 1 0", "NOT_UNDERSTOOD"),
         (" \n", "NO_RESULTS"),
         ("台次 结果", "NO_RESULTS"),
     ],
@@ -186,12 +188,11 @@ def in_sheets(*games: list[Any]) -> OfSheets:
     return sheets_of("xq-standings", [["棋手"], *([each] for each in "甲乙丙丁")], heads, rows)
 
 
-def on_boards(*boards: int) -> OfSheets:
+def on_boards(*boards: int, home: str | None = "甲") -> OfSheets:
     """Return a match over two boards in sheets, with a row for each of these and no result."""
     entries = [["设置", "值"], ["台数", 2], [], ["队名"], ["甲"], ["乙"]]
-    return sheets_of(
-        "xq-teams", entries, ["轮次", "主队", "客队", "台次", "结果"], [[1, "甲", "乙", each, None] for each in boards]
-    )
+    rows = [[1, home, "乙", each, None] for each in boards]
+    return sheets_of("xq-teams", entries, ["轮次", "主队", "客队", "台次", "结果"], rows)
 
 
 def test_a_result_that_would_not_count_names_the_row_of_the_sheet() -> None:
@@ -235,3 +236,14 @@ def test_a_result_with_which_another_would_count_no_longer_is_refused() -> None:
         results_for(own, own.outcome(), "1 胜")
     said = "登记这些成绩后，“对局”第 6 行将不再计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
     assert refused.value.told("zh") == said
+
+
+@pytest.mark.parametrize("text", ["9" * 5000 + " 胜 和", "9" * 5000 + ".1 胜"])
+def test_a_match_that_is_no_number_that_can_be_read(text: str) -> None:
+    assert refusal(on_boards(1, 2).outcome(), text) == "NO_MATCH_NAMED"
+
+
+def test_a_match_without_its_home_team_is_no_fault_of_ours() -> None:
+    own = on_boards(1, 2, home=None)
+    taken = results_for(own, own.outcome(), "1 胜 和")
+    assert [(each.row.line, each.result) for each in taken.given] == [(5, "W"), (6, "D")]
