@@ -200,9 +200,10 @@ def test_points_that_are_no_number_that_can_be_read() -> None:
     assert refusal.value.name == "MATCH_NOT_UNDERSTOOD"
 
 
-def test_who_is_not_entered_is_told_before_a_round_is_printed() -> None:
-    """The match of 甲 hung on no wall, and the one below it was match 1."""
-    outcome = league("甲乙丙丁", [match(1, "贾", "乙"), match(1, "丙", "丁")])
+@pytest.mark.parametrize("teams", [("贾", "乙"), ("乙", "贾")])
+def test_who_is_not_entered_is_told_before_a_round_is_printed(teams: tuple[str, str]) -> None:
+    """The match of 贾 hung on no wall, and the one below it was match 1; or else 乙 had the bye."""
+    outcome = league("甲乙丙丁", [match(1, *teams), match(1, "丙", "丁")])
     with pytest.raises(PackageError) as refusal:
         as_it_stands(outcome)
     assert refusal.value.told("zh") == "“对阵”第 1 行：报名表中没有“贾”；请先更正，再打印本轮"
