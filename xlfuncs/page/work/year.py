@@ -7,7 +7,7 @@ import os
 import shutil
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -144,9 +144,8 @@ def _read(competition: str) -> Year:
         size, count = _unpack(each, bytes_left, files_left)
         bytes_left, files_left = bytes_left - size, files_left - count
     there = [*_files()]
-    said = min((each for each in there if each.name == NAME), key=lambda each: (len(each.parts), each), default=None)
+    said, ledger = (_outermost(there, name) for name in (NAME, issued.NAME))
     own = folder_of(said, here) if said else Folder()
-    ledger = next((each for each in there if each.name == issued.NAME), None)
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
     register = _register_named(books, own.members) if own.members else None
     lacks = []
@@ -156,7 +155,7 @@ def _read(competition: str) -> Year:
             names = {"file": said.as_posix(), "register": own.members.name}
             taken = TAKEN_INSTEAD(taken=register.as_posix(), **names) if register else NOT_GIVEN(**names)
             lacks.append(Doubt("", None, taken))
-    others = [each for each in there if each not in (*books, said, ledger) and each.suffix not in (".bak", ".toml")]
+    others = [each for each in there if each not in (*books, ledger) and each.name != NAME and each.suffix != ".bak"]
     part_of = (lambda _: (str(here), competition)) if competition else partial(_part_of, top=here)
     return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
 
@@ -165,6 +164,11 @@ def _files() -> Iterator[Path]:
     for each in sorted(Path().rglob("*")):
         if each.is_file() and not any(part.startswith(NOT_THEIRS) for part in each.parts):
             yield each
+
+
+def _outermost(files: Iterable[Path], name: str) -> Path | None:
+    """Return the file of that name that is the club's own: it lies above those of its folders."""
+    return min((each for each in files if each.name == name), key=lambda each: (len(each.parts), each), default=None)
 
 
 def _part_of(file: str, top: Path) -> tuple[str, str]:
