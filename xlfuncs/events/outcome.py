@@ -65,6 +65,8 @@ class Outcome:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     entries: Mapping[int, dict[str, Any]] = field(default_factory=dict)
     members: Sequence[Mapping[str, Any]] = ()
+    #: Who has got the points of which entry, by its row: two entries may have one name.
+    paid: Mapping[int, Sequence[Person]] = field(default_factory=dict)
     #: Of each table after the first: a row's place in it to its results.
     rows: Mapping[str, dict[int, dict[str, Any]]] = field(default_factory=dict)
     typed: int = 0
@@ -234,6 +236,7 @@ class Builder:
         self.figures: dict[str, Figure] = {}
         self.entries: dict[int, dict[str, Any]] = {}
         self.members: list[dict[str, Any]] = []
+        self.paid: dict[int, list[Person]] = {}
         self.rows: dict[str, dict[int, dict[str, Any]]] = {}
         self.typed = self.counted = 0
         self.event_steps: list[Step] = []
@@ -429,6 +432,7 @@ class Builder:
         for each in people:
             if each and (each.name or each.number):
                 named.setdefault(each.known_as, each)
+        self.paid.setdefault(entry.at, []).extend(named.values())
         for person in named.values():
             self.members.append({"number": person.number, "name": person.name, subject: unit, "place": place, **points})
         if not named and not entry.unreadable and any(points.values()):
