@@ -126,8 +126,9 @@ def next_round(
         outcome = teams.as_players(outcome)
     elif not has_games(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
+    all_meet = MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE()
     if robin and any(map(str.strip, absent)):
-        raise PackageError(MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE())
+        raise PackageError(all_meet)
     number = _number(outcome, wanted)
     table = of_teams.key if of_teams else GAMES
     _check_before(outcome, number, table)
@@ -135,18 +136,18 @@ def next_round(
     players = contestants(outcome, number)
     named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
-    gone: list[Player] = []
     if not robin:
         away += _asked_ahead(number, players, away)
         away += _playing_nobody(outcome, number, players, away)
-        gone = [each for each in players.values() if each.has_left_by(number) and each not in away]
-    out = {each.at for each in (*away, *gone)}
+    gone = [each for each in players.values() if each.has_left_by(number) and each not in away]
+    out = {each.at for each in (away if robin else [*away, *gone])}
     here = [each for each in players.values() if each.at not in out]
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number) if of_teams is None or teams.is_over_boards(of_teams) else []
     if robin:
         pairs, bye = by_table(outcome, number, players, said)
+        said += [_withdrawn(gone), all_meet] if gone else []
         why: list[Told] = []
     else:
         said += _of_entries(players.values(), gone)
@@ -261,7 +262,11 @@ def _of_entries(players: Iterable[Player], gone: Sequence[Player]) -> Iterator[T
     if unnumbered and len(unnumbered) < len(players):
         yield UNNUMBERED(players=Joined(unnumbered))
     if gone:
-        yield WITHDRAWN(players=Joined(each.name for each in gone))
+        yield _withdrawn(gone)
+
+
+def _withdrawn(gone: Iterable[Player]) -> Told:
+    return WITHDRAWN(players=Joined(each.name for each in gone))
 
 
 def _stands(outcome: Outcome, decided: Round) -> bool:
