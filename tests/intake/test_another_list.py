@@ -275,3 +275,18 @@ def test_a_sheet_put_into_a_workbook_of_ours_that_contradicts_is_told(
     said = [each for each in filled(file).found.ledger.marks.get("更正", {}).values() if isinstance(each, Said)]
     assert {each.name for each in said} == ({"ADDED_ROWS_NOT_READ"} if names else set())
     assert all(name in said[0].text("zh") for name in names)
+
+
+def test_a_row_that_fits_two_entries_is_told(tmp_path: Path) -> None:
+    """Pair 1 sits in both lines: whose players are these? Pair 2 is one alone, and has its own."""
+    pairs: Rows = [["对号", "方向", "加减分"], [1, "南北", 0], [2, "南北", 1], [1, "东西", 2]]
+    named: Rows = [["对号", "队员1", "队员2"], [1, "甲", "乙"], [2, "丙", "丁"]]
+    found = given_by("br-pairs", sheets(tmp_path / "a.xlsx", 对子=pairs, 名单=named))
+    assert [row.get("player1") for row in found.tables["entries"]] == [None, "丙", None]
+    assert told(found) == ["未读取：工作表“名单”第 2 行，因为“1”可能是“对子”第 2、4 行中的任何一个；请写明是哪一个"]
+
+
+def test_a_row_that_says_again_what_one_of_two_entries_says_is_not_told(tmp_path: Path) -> None:
+    pairs: Rows = [["对号", "方向", "队员1", "队员2"], [1, "南北", "甲", "乙"], [1, "东西", "丙", "丁"]]
+    named: Rows = [["对号", "队员1", "队员2"], [1, "丙", "丁"]]
+    assert not told(given_by("br-pairs", sheets(tmp_path / "a.xlsx", 对子=pairs, 名单=named)))

@@ -373,6 +373,18 @@ def test_a_process_that_is_ended_is_told() -> None:
     assert found.name == "ENDED"
 
 
+def test_who_has_withdrawn_from_a_round_robin_is_told() -> None:
+    """By the Berger table of four 丁 meets 丙 in round 2: somebody has to write down what becomes of that."""
+    rows = numbered("甲乙丙丁", 丙={"withdrawn": "第2轮"})
+    games = [game(1, "甲", "丁", "胜"), game(1, "乙", "丙", "和")]
+    found = next_round(event(rows, games), None, [], robin=True)
+    assert [each.text("zh") for each in found.said] == [
+        "已退赛：丙",
+        "循环赛人人相遇：缺席者的对局请在对局表中写“未赛”或“弃权负”",
+    ]
+    assert told(found) == (["丁丙", "甲乙"], "")
+
+
 def test_who_has_withdrawn_by_the_official_place_is_not_paired() -> None:
     found = paired(event(numbered("甲乙丙", 丙={"place": "退赛"})))
     assert told(found) == (["甲乙"], "")

@@ -194,6 +194,21 @@ def test_whole_numbers_are_what_stands_in_the_other_matches() -> None:
     assert given.cells == {"imps1": 45, "imps2": 20}
 
 
+def test_points_that_are_no_number_that_can_be_read() -> None:
+    with pytest.raises(PackageError) as refusal:
+        results_in(league("甲乙", [match(1, "甲", "乙")]), "1 " + "9" * 400 + "-1")
+    assert refusal.value.name == "MATCH_NOT_UNDERSTOOD"
+
+
+@pytest.mark.parametrize("teams", [("贾", "乙"), ("乙", "贾")])
+def test_who_is_not_entered_is_told_before_a_round_is_printed(teams: tuple[str, str]) -> None:
+    """The match of 贾 hung on no wall, and the one below it was match 1; or else 乙 had the bye."""
+    outcome = league("甲乙丙丁", [match(1, *teams), match(1, "丙", "丁")])
+    with pytest.raises(PackageError) as refusal:
+        as_it_stands(outcome)
+    assert refusal.value.told("zh") == "“对阵”第 1 行：报名表中没有“贾”；请先更正，再打印本轮"
+
+
 def test_a_result_in_another_unit_takes_the_place_of_the_earlier() -> None:
     """What 甲 and 丁 had in VP would contradict the IMPs, and the match count nothing."""
     outcome = league("甲乙丙丁戊己", FIRST)

@@ -1,12 +1,17 @@
 """Results of a round as they are pasted, and a round that is taken back."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
-from xlfuncs.pairing.results.taking import results_in, told_of
+from xlfuncs.formats.declaration import AS_IT_IS
+from xlfuncs.intake.read import OfSheets, of_sheets
+from xlfuncs.intake.sheets import handed_in
+from xlfuncs.pairing.results.taking import results_for, results_in, told_of
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.xlsx.errors import PackageError
 
@@ -127,6 +132,8 @@ def test_some_results_and_a_corrected_one() -> None:
         ("1 好", "NOT_UNDERSTOOD"),
         ("某人 胜", "NOT_UNDERSTOOD"),
         ("3:1", "NOT_UNDERSTOOD"),
+        ("9" * 5000 + " 胜", "NOT_UNDERSTOOD"),  # no table, nor a number that Python reads
+        ("9" * 5000 + " 1 0", "NOT_UNDERSTOOD"),
         (" \n", "NO_RESULTS"),
         ("台次 结果", "NO_RESULTS"),
     ],
@@ -163,3 +170,80 @@ def test_where_nothing_is_paired() -> None:
     with pytest.raises(PackageError) as failure:
         taken_back(of_rows("xq-standings", {"name": "x"}, {"entries": [{"player": "甲"}], "games": []}, "zh"))
     assert failure.value.name == "NOTHING_PAIRED"
+
+
+# --- held against what stands in the sheets
+
+
+def sheets_of(event: str, entries: list[list[Any]], heads: list[str], games: list[list[Any]]) -> OfSheets:
+    """Return sheets whose games have their headings in row 4, as those of a workbook have: the first game in row 5."""
+    sheets = {"报名": entries, "对局": [["对局"], [], [], heads, *games]}
+    return of_sheets(EVENTS[event], handed_in(sheets), Path("a.xlsx"), AS_IT_IS)
+
+
+def in_sheets(*games: list[Any]) -> OfSheets:
+    """Return a round of four players in sheets: in each row red, black, the result."""
+    heads = ["轮次", "棋手", "对手", "结果", "先后手"]
+    rows = [[1, *each, "红"] for each in games]
+    return sheets_of("xq-standings", [["棋手"], *([each] for each in "甲乙丙丁")], heads, rows)
+
+
+def on_boards(*boards: int, home: str | None = "甲") -> OfSheets:
+    """Return a match over two boards in sheets, with a row for each of these and no result."""
+    entries = [["设置", "值"], ["台数", 2], [], ["队名"], ["甲"], ["乙"]]
+    rows = [[1, home, "乙", each, None] for each in boards]
+    return sheets_of("xq-teams", entries, ["轮次", "主队", "客队", "台次", "结果"], rows)
+
+
+def test_a_result_that_would_not_count_names_the_row_of_the_sheet() -> None:
+    own = in_sheets(["甲", "乙", None], ["丙", "甲", None])
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 胜\n2 负")
+    assert refused.value.told("zh") == "第 2 台“负”不能计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
+
+
+def test_what_was_wrong_before_refuses_no_list() -> None:
+    """丙 – 甲 in row 6 does not count, as 甲 plays in row 5; the list has table 2 as it stands."""
+    own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"], ["丁", "乙", None])
+    taken = results_for(own, own.outcome(), "2 负")
+    assert [(each.table, each.result) for each in taken.given] == [(2, "L")]
+
+
+@pytest.mark.parametrize(
+    ("boards", "text", "said"),
+    [
+        ((1, 2, 3), "1.3 胜", "第 1.3 台“胜”不能计入：第 3 台：每场只有 2 台，此行不计入"),
+        ((1, 1), "1 胜 和", "第 1.1 台“和”不能计入：这场比赛的第 1 台已在第 5 行：此行不计入"),
+    ],
+)
+def test_a_board_that_a_match_has_not_or_has_twice_is_refused(boards: tuple[int, ...], text: str, said: str) -> None:
+    own = on_boards(*boards)
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), text)
+    assert refused.value.told("zh") == said
+
+
+def test_a_board_whose_match_waits_for_another_is_taken() -> None:
+    own = on_boards(1, 2)
+    taken = results_for(own, own.outcome(), "1.1 胜")
+    assert (taken.open, taken.remarks) == (1, [])
+
+
+def test_a_result_with_which_another_would_count_no_longer_is_refused() -> None:
+    """甲 stands in two rows; as long as the first has no result the second counts."""
+    own = in_sheets(["甲", "乙", None], ["丙", "甲", "负"])
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 胜")
+    said = "登记这些成绩后，“对局”第 6 行将不再计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
+    assert refused.value.told("zh") == said
+
+
+@pytest.mark.parametrize("text", ["9" * 5000 + " 胜 和", "9" * 5000 + ".1 胜"])
+def test_a_match_that_is_no_number_that_can_be_read(text: str) -> None:
+    assert refusal(on_boards(1, 2).outcome(), text) == "NO_MATCH_NAMED"
+
+
+def test_a_match_without_its_home_team_is_no_fault_of_ours() -> None:
+    own = on_boards(1, 2, home=None)
+    taken = results_for(own, own.outcome(), "1 胜 和")
+    assert [(each.row.line, each.result) for each in taken.given] == [(5, "W"), (6, "D")]

@@ -70,6 +70,18 @@ def test_a_folder_dropped(page: Any, address: str, tmp_path: Path) -> None:
     assert [each.name for each in previous_register(tmp_path / "r.xlsx").events] == ["春季大会", "水曜チーム戦"]
 
 
+#: Stands in for a folder that the system does not let a browser read.
+LOCKED = """() => { DataTransferItem.prototype.webkitGetAsEntry = () => ({ name: "俱乐部", isDirectory: true,
+createReader: () => ({ readEntries: (found, failed) => failed(new DOMException("", "NotReadableError")) }) }); }"""
+
+
+def test_a_folder_that_cannot_be_read_is_told(page: Any, address: str) -> None:
+    page.goto(f"{address}/season?lang=zh")
+    page.evaluate(LOCKED)
+    page.dispatch_event("h1", "drop", {"dataTransfer": dragged(page, "cba-teams")})
+    assert page.inner_text("[role=alert]") == "无法读取拖入的内容，没有提交任何文件：请改为选择文件。"
+
+
 def test_a_file_dropped_on_a_form(page: Any, address: str) -> None:
     """The browser opened it in place of the page. It fills in the form; what is typed there gives way only if said."""
     page.goto(f"{address}/events/cba-teams?lang=zh")

@@ -116,19 +116,19 @@ def test_a_file_is_chosen_in_the_language_of_the_page(reader: Any) -> None:
     ring = page.locator(".choose .button").evaluate("each => getComputedStyle(each).outlineStyle")
     assert ring == "solid", "who goes by keyboard sees where he is"
     page.click(".card [type=submit]")
-    assert page.inner_text("#file-missing") == first
-    assert "file-missing" in page.get_attribute("#file", "aria-describedby")
+    assert page.inner_text("#file-said") == first
+    assert "file-said" in page.get_attribute("#file", "aria-describedby")
     assert page.evaluate("document.activeElement.id") == "file"
     with page.expect_file_chooser() as chooser:
         page.click(".choose .button")
     chooser.value.set_files(EXAMPLES / "xq-standings.xlsx")
     assert page.inner_text("output") == "xq-standings.xlsx"
-    assert page.locator("#file-missing").count() == 0
+    assert page.locator("#file-said").count() == 0
     page.goto(page.url.replace("/?", "/events/cba-teams?"))
     page.click("#fill-in [type=submit]")
     assert page.evaluate("document.activeElement.id") == "setting-level"
     assert (
-        page.inner_text("#setting-level-missing")
+        page.inner_text("#setting-level-said")
         == {
             "zh": "请填写此项。",
             "ja": "ここに入力してください。",

@@ -40,3 +40,11 @@ def test_the_players_of_pasted_games_are_the_entries() -> None:
         "乙": "0",
     }
     assert any("4 名棋手" in each for each in found["remarks"])
+
+
+def test_two_pairs_of_one_number_have_their_own_players() -> None:
+    """Beside each of both lines stood the four of the number."""
+    pairs = "unit\tdirection\tplayer1\tplayer2\n1\tNS\t甲\t乙\n1\tEW\t丙\t丁\n"
+    boards = "board\tns\tew\tcontract\tdeclarer\tresult\n1\t1\t1\t4H\tN\t=\n"
+    found = of_form("br-pairs", {"winners": "2"}, {"entries": pairs, "boards": boards}, "zh")
+    assert [row["people"] for row in found["board"]["rows"]] == [["甲", "乙"], ["丙", "丁"]]

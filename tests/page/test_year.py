@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.page.site.inside import PAGE
-from xlfuncs.page.work.year import read_in
+from xlfuncs.page.work.year import check, read_in
 from xlfuncs.season.ledger import Ledger, Span
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.season.writing import register_workbook
@@ -206,6 +206,33 @@ def test_of_several_registers_that_of_the_latest_year_goes_on(tmp_path: Path) ->
         register_of(year, tmp_path / f"{year}.xlsx")
     with read_in(tmp_path) as found:
         assert (found.register, [*found.workbooks]) == (Path("2026.xlsx"), [Path("2025.xlsx")])
+
+
+def test_the_ledger_is_that_of_the_club_and_no_folders_of_it(tmp_path: Path) -> None:
+    """Last year's lies in a folder that comes first by its name: its numbers would be given twice."""
+    (tmp_path / "2025").mkdir()
+    for place in ("2025/certificates.csv", "certificates.csv"):
+        (tmp_path / place).write_text("", "utf-8")
+    with read_in(tmp_path) as found:
+        assert (found.ledger, [*found.others]) == (Path("certificates.csv"), [Path("2025/certificates.csv")])
+
+
+def test_settings_under_another_name_are_told(tmp_path: Path) -> None:
+    """As a browser saves a second xlfuncs.toml."""
+    (tmp_path / "xlfuncs (1).toml").write_text(CLUB, "utf-8")
+    with read_in(tmp_path) as found:
+        assert [each.said.text("zh") for each in found.told] == ["不是工作簿，未计入：xlfuncs (1).toml"]
+
+
+def test_an_older_register_is_not_counted_as_looked_at(tmp_path: Path) -> None:
+    """Of three workbooks one has an event; the register of 2026 is the one that it is held against."""
+    for year in (2025, 2026):
+        register_of(year, tmp_path / f"{year}.xlsx")
+    (tmp_path / "a.xlsx").write_bytes((EXAMPLES / "xq-knockout.xlsx").read_bytes())
+    assert check(tmp_path, "", "zh")["told"] == [
+        "其中没有可计算的比赛，未参与核对：2025.xlsx",
+        "共 1 个工作簿：没有发现矛盾",
+    ]
 
 
 def test_a_register_under_another_name_than_the_settings_say_is_told(tmp_path: Path) -> None:

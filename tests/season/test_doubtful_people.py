@@ -1,13 +1,30 @@
 """Who may be two people, or one: asked about, and nobody is merged."""
 
+import datetime
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from seasons import FIRST_ROW, PEOPLE, by_name, members, season, season_book, teams, told, twelve, with_table
+from seasons import (
+    FIRST_ROW,
+    PEOPLE,
+    by_name,
+    event_book,
+    members,
+    season,
+    season_book,
+    teams,
+    told,
+    twelve,
+    with_table,
+)
 
+from xlfuncs.club.base import recognised
+from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.running import of_rows
 from xlfuncs.intake.read import filled
+from xlfuncs.season.ledger import Ledger, Member, Span
+from xlfuncs.season.reading import Played, played_or_doubt
 
 pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
 
@@ -227,3 +244,34 @@ def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Pat
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("2.xlsx", None)
     assert sentence.startswith("the number 200 belongs to 何玮 and to 何伟 (1.xlsx)")
+
+
+def namesakes(file: Path) -> Path:
+    """A rated event in which 王伟 stands twice, told apart by start numbers: nobody has a number of his own."""
+    entries = [{"player": name, "number": at, "rating": 2000} for at, name in enumerate(["王伟", "王伟", "赵六"], 1)]
+    games = [
+        {"round": 1, "player": "王伟 #1", "opponent": "赵六", "result": "胜"},
+        {"round": 1, "player": "王伟 #2", "result": "轮空"},
+    ]
+    settings = {"name": file.stem, "date": "2026-05-01", "rounds": 1}
+    return event_book(file, "xq-rated", {"settings": settings, "entries": entries, "games": games}, whole=False)
+
+
+def test_who_has_but_a_start_number_is_asked_about(tmp_path: Path, out: Path) -> None:
+    """In another event 王伟 #2 may be anybody of that name."""
+    namesakes(tmp_path / "in" / "a.xlsx")
+    found = told(season(out, tmp_path / "in", exit_code=1))
+    assert [(file, row, said.partition(" is told")[0]) for file, row, said in found] == [
+        ("a.xlsx", FIRST_ROW, "王伟 #1"),
+        ("a.xlsx", FIRST_ROW + 1, "王伟 #2"),
+    ]
+
+
+def test_a_start_number_is_no_members_number(tmp_path: Path) -> None:
+    """The register has a 王伟 with the number 2: the second to start is not he."""
+    played = played_or_doubt(namesakes(tmp_path / "a.xlsx"))
+    assert isinstance(played, Played)
+    year = Span(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
+    register = Ledger(REGISTERS["xq"], year, [], [Member("2", "王伟"), Member("9", "王伟")])
+    (event,) = recognised([played], register)
+    assert [(each.number, each.name) for each in event.players] == [("", "王伟 #1"), ("", "王伟 #2"), ("", "赵六")]

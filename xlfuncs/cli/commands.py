@@ -11,7 +11,7 @@ from xlfuncs.cli.year.sentences import CERTIFICATES, CLUB, ENTRIES, MEMBERS, REP
 from xlfuncs.core.sentences import Sentence
 
 
-class Group(NamedTuple):
+class HelpSection(NamedTuple):
     """Commands that are listed under one heading; their modules stand in one folder here."""
 
     heading: Sentence
@@ -20,11 +20,11 @@ class Group(NamedTuple):
 
 #: By the folder, which has a module for each command.
 GROUPS = {
-    "event": Group(
+    "event": HelpSection(
         Sentence(en="An event", zh="比赛", ja="競技会"),
         {"events": EVENTS_HELP, "new": NEW, "import": IMPORT, "pair": PAIR, "award": AWARD, "export": EXPORT},
     ),
-    "workbook": Group(
+    "workbook": HelpSection(
         Sentence(en="Workbooks", zh="工作簿", ja="ブック"),
         {
             "recalc": RECALC,
@@ -35,7 +35,7 @@ GROUPS = {
             "freeze": FREEZE,
         },
     ),
-    "year": Group(
+    "year": HelpSection(
         Sentence(en="A year of a club", zh="俱乐部的一年", ja="クラブの 1 年"),
         {
             "club": CLUB,
@@ -46,7 +46,7 @@ GROUPS = {
             "certificates": CERTIFICATES,
         },
     ),
-    "installation": Group(
+    "installation": HelpSection(
         Sentence(en="Functions, page and installation", zh="函数、网页和安装", ja="関数、ページ、インストール"),
         {"functions": FUNCTIONS_HELP, "serve": SERVE, "build": BUILD, "excel": EXCEL, "doctor": DOCTOR},
     ),

@@ -360,7 +360,7 @@ def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
 
     def players(own: Iterable[Player]) -> Iterator[Player]:
         for each in own:
-            found = None if each.number else known.member("", each.name)
+            found = None if each.number or each.by_start_number else known.member("", each.name)
             yield each._replace(number=found.number, name=found.name) if found else each
 
     def people(own: Iterable[Person]) -> Iterator[Person]:

@@ -16,7 +16,7 @@ from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.fields import Field, FoundField
+from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people.names import is_signature
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, HINT, Problem
@@ -110,6 +110,21 @@ class Grid(NamedTuple):
         if not self.zeros_meant:  # a 0 beside a result may be an empty cell
             cells = [cell for cell in cells if not is_blank_row([cell])] or cells
         return [_agreed(field, cells, by_key) if cells and at == places[0] else cell for at, cell in enumerate(row)]
+
+    def with_cells(self, fields: Fields, cells: Mapping[int, Mapping[str, Any]]) -> "Grid":
+        """Put other cells into rows, counted from 1, by the keys of their columns; one that is not there is added."""
+        there = {each.key for each in self.columns if each}
+        added = {key: FoundField(fields.named(key)) for row in cells.values() for key in row if key not in there}
+        columns = [*self.columns, *added.values()]
+        at_key = {each.key: at for at, each in enumerate(columns) if each}
+        rows = [*self.rows]
+        for number, own in cells.items():
+            row = rows[number - 1][: len(self.columns)]
+            wide = [cell_at(row, at) for at, _ in enumerate(columns)]
+            for key, cell in own.items():
+                wide[at_key[key]] = cell
+            rows[number - 1] = wide
+        return self._replace(columns=columns, rows=rows)
 
     def by_key(self, row: Sequence[Any]) -> dict[str, Any]:
         """Give the cells of a row by what their columns stand for."""

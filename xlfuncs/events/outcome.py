@@ -65,6 +65,8 @@ class Outcome:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     entries: Mapping[int, dict[str, Any]] = field(default_factory=dict)
     members: Sequence[Mapping[str, Any]] = ()
+    #: Who has got the points of which entry, by its row: two entries may have one name.
+    paid: Mapping[int, Sequence[Person]] = field(default_factory=dict)
     #: Of each table after the first: a row's place in it to its results.
     rows: Mapping[str, dict[int, dict[str, Any]]] = field(default_factory=dict)
     typed: int = 0
@@ -234,6 +236,7 @@ class Builder:
         self.figures: dict[str, Figure] = {}
         self.entries: dict[int, dict[str, Any]] = {}
         self.members: list[dict[str, Any]] = []
+        self.paid: dict[int, list[Person]] = {}
         self.rows: dict[str, dict[int, dict[str, Any]]] = {}
         self.typed = self.counted = 0
         self.event_steps: list[Step] = []
@@ -307,9 +310,9 @@ class Builder:
         """Count a row as others than its program read it; ``facts``: what it comes to, entries by their place."""
         self.counting.setdefault(row.table, []).append({"at": row.at, **facts})
 
-    def note(self, row: Row, said: Told, column: str = "", *, number: int = 0) -> None:
-        """Say what is wrong with a row: a problem, told beside the row too."""
-        self._problem(row, column, number, said, ERROR)
+    def note(self, row: Row, said: Told, column: str = "", *, number: int = 0, waits: bool = False) -> None:
+        """Say what is wrong with a row: a problem, told beside the row too; ``waits``: it is right, others lack."""
+        self._problem(row, column, number, said, ERROR, waits=waits)
 
     @contextmanager
     def noting(self, row: Row, column: str, *, number: int = 0) -> Iterator[None]:
@@ -336,10 +339,12 @@ class Builder:
         """Say what is wrong with the event as a whole."""
         self._problem(None, "", 0, said, ERROR)
 
-    def _problem(self, row: Row | None, column: str, number: int, said: Told, severity: str) -> None:
+    def _problem(
+        self, row: Row | None, column: str, number: int, said: Told, severity: str, *, waits: bool = False
+    ) -> None:
         table = row.table if row else ""
         found = FoundField(self.event.table(table).columns.named(column), number) if column else None
-        self.problems.append(Problem(table, row, found, said, severity))
+        self.problems.append(Problem(table, row, found, said, severity, waits))
 
     def has_said(self, sentence: Sentence) -> bool:
         """Tell whether a sentence is among the problems: some are said once, of whichever row is the first."""
@@ -427,6 +432,7 @@ class Builder:
         for each in people:
             if each and (each.name or each.number):
                 named.setdefault(each.known_as, each)
+        self.paid.setdefault(entry.at, []).extend(named.values())
         for person in named.values():
             self.members.append({"number": person.number, "name": person.name, subject: unit, "place": place, **points})
         if not named and not entry.unreadable and any(points.values()):

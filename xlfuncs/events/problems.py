@@ -28,6 +28,8 @@ class Problem(NamedTuple):
     column: FoundField | None
     said: Told
     severity: str
+    #: Whether the row itself is right, and others that are still to come keep it from counting.
+    waits: bool = False
 
     @property
     def name(self) -> str:

@@ -123,6 +123,11 @@ class OfSheets(Read):
     def typed(self, more: Given = ()) -> dict[str, Any]:
         return given_in(self.event, [*self.found.settings, *more], self.found.grids)
 
+    def with_cells(self, table: str, cells: Mapping[int, Mapping[str, Any]]) -> OfSheets:
+        """Return the same with other cells in rows of a table, by the rows' places in it and the columns' keys."""
+        changed = self.found.grids[table].with_cells(self.event.table(table).columns, cells)
+        return replace(self, found=self.found._replace(grids={**self.found.grids, table: changed}))
+
     def wrong_in_rows(self) -> list[Problem]:
         """Return what is wrong with its rows, though nothing can be computed yet."""
         at = {key: place.row for key, place in self.found.places.items()}

@@ -11,6 +11,8 @@ from xlfuncs.core.sentences import Sentence
 A_MINUTE, RATE_VARIABLE = 120, "XLFUNCS_PAGE_RATE"
 #: The page as a file, and by which a server of several processes tells each of them where it is.
 TAKEN_HOME, FILE_VARIABLE = "xlfuncs.html", "XLFUNCS_PAGE_FILE"
+#: With what begins whatever lies in a folder beside what somebody wrote there: locks, copies, what a system keeps.
+NOT_THEIRS = ("~$", ".", "__MACOSX")
 
 NO_WEB = Sentence(
     en='the page is not installed here: pip install ".[web]" in a copy of xlfuncs',

@@ -27,7 +27,7 @@ from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.formats.registry import TOLD_ENDINGS, WRITTEN
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
-from xlfuncs.page import A_MINUTE, FILE_VARIABLE, RATE_VARIABLE, TAKEN_HOME, views, words
+from xlfuncs.page import A_MINUTE, FILE_VARIABLE, NOT_THEIRS, RATE_VARIABLE, TAKEN_HOME, views, words
 from xlfuncs.page.guard import Rate, TooLargeError, guarded
 from xlfuncs.page.hosting import Hosting
 from xlfuncs.page.refusals import WorkError
@@ -593,6 +593,7 @@ class Page:
             endings=Joined(TOLD_ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOK.endings).text(spoken),
             megabytes=MEGABYTES,
+            not_theirs=NOT_THEIRS,
             events=partial(views.by_rulebook, spoken),
             lists=Joined(each for each in (*WORKBOOK.endings, *TEXT.endings) if each in TOLD_ENDINGS).text(spoken),
             registers=partial(views.registers, spoken),

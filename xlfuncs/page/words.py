@@ -45,6 +45,11 @@ CHOOSE_FILE = Help("Choose a file", "选择文件", "ファイルを選ぶ")
 CHOOSE_FILES = Help("Choose files", "选择文件", "ファイルを選ぶ")
 NO_FILE = Help("none chosen", "未选择", "選択なし")
 FILE_NEEDED = Help("Choose a file first.", "请先选择文件。", "先にファイルを選んでください。")
+UNREADABLE = Help(
+    "What was dropped cannot be read, and nothing of it was handed in: choose the files instead.",
+    "无法读取拖入的内容，没有提交任何文件：请改为选择文件。",
+    "ドロップした内容を読み取れず、何も送っていません。代わりにファイルを選んでください。",
+)
 #: What can be had beside the formats of export.
 KINDS = {"xlsx": Help("workbook", "工作簿", "ブック")}
 SEASON = Help("Season", "年度汇总", "年度集計")

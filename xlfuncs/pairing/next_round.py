@@ -1,6 +1,6 @@
 """The next round of an event with games: which it is, whether it can be paired, and who takes part.
 
-Swiss pairings are those of FIDE's Dutch system (``swiss``), round robins those of the Berger tables.
+Swiss pairings are those of FIDE's Dutch system (``swiss``), round robins those of the Berger tables (``robin``).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.counting import NAMESAKES, TWICE
 from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.outcome import Outcome
-from xlfuncs.events.play import robin as round_robin
 from xlfuncs.events.play.games import BLACK, GAMES, games_of, has_games
 from xlfuncs.events.play.requests import NamesListed
 from xlfuncs.events.problems import ERROR
 from xlfuncs.pairing import dutch, teams
 from xlfuncs.pairing.contestants import Player, players_before
 from xlfuncs.pairing.naming import place_of
-from xlfuncs.pairing.rounds import Pair, Round, alone_in, has_row, told_pairs
+from xlfuncs.pairing.robin import ALL_PLAYED, by_table
+from xlfuncs.pairing.rounds import Round, alone_in, has_row
 from xlfuncs.pairing.swiss import Engine, by_engine
 from xlfuncs.xlsx.errors import PackageError
 
@@ -33,11 +33,6 @@ TOO_FEW = Sentence(
     en="{count} players are too few for a round",
     zh="只有 {count} 名棋手，无法编排",
     ja="選手が {count} 名では組合せを作れません",
-)
-ALL_PLAYED = Sentence(
-    en="the event has {rounds} rounds, and all of them are there",
-    zh="比赛共 {rounds} 轮，已全部编排",
-    ja="全 {rounds} 回戦の組合せがそろっています",
 )
 ROUND_AHEAD = Sentence(
     en="round {round} comes next, not round {wanted}",
@@ -78,18 +73,6 @@ UNNUMBERED = Sentence(
     ja="選手番号がないため、番号のある選手の後として組みました：{players}",
 )
 WITHDRAWN = Sentence(en="withdrawn: {players}", zh="已退赛：{players}", ja="途中棄権：{players}")
-MET_ALREADY = Sentence(
-    en="by the Berger table {pairs} would meet, and the games say otherwise: were entries added since, or paired "
-    "otherwise?",
-    zh="按贝格尔表应为 {pairs}，但与已有对局不符：是否后来增加了棋手，或以其他方式编排过？",
-    ja="ベルガー表では {pairs} の組合せですが、これまでの対局と合いません。選手を追加したか、"
-    "別の方法で組みませんでしたか",
-)
-ONCE_MORE = Sentence(
-    en="everybody has met everybody: from round {round} on they meet once more, with the sides changed",
-    zh="各队均已相遇一次：第 {round} 轮起为下一循环，主客互换",
-    ja="総当たりが一巡しました。{round} 回戦からは、ホームとアウェイを入れ替えてもう一度総当たりします",
-)
 SIDES_UNKNOWN = Sentence(
     en="{count} games do not say who had red and count for no colour",
     zh="有 {count} 局没有注明先后手，计算先后手时不计",
@@ -143,8 +126,9 @@ def next_round(
         outcome = teams.as_players(outcome)
     elif not has_games(outcome.event):
         raise PackageError(NO_GAMES(event=outcome.event.title))
+    all_meet = MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE()
     if robin and any(map(str.strip, absent)):
-        raise PackageError(MATCH_OF_ABSENT() if of_teams and of_teams.key != GAMES else SCHEDULED_ABSENCE())
+        raise PackageError(all_meet)
     number = _number(outcome, wanted)
     table = of_teams.key if of_teams else GAMES
     _check_before(outcome, number, table)
@@ -152,18 +136,18 @@ def next_round(
     players = contestants(outcome, number)
     named = [each for text in absent for each in _absent(outcome, players, text)]
     away = [*{each.at: each for each in named}.values()]  # the same one may be called in two ways
-    gone: list[Player] = []
     if not robin:
         away += _asked_ahead(number, players, away)
         away += _playing_nobody(outcome, number, players, away)
-        gone = [each for each in players.values() if each.has_left_by(number) and each not in away]
-    out = {each.at for each in (*away, *gone)}
+    gone = [each for each in players.values() if each.has_left_by(number) and each not in away]
+    out = {each.at for each in (away if robin else [*away, *gone])}
     here = [each for each in players.values() if each.at not in out]
     if len(here) < 2:
         raise PackageError(TOO_FEW(count=len(here)))
     said = _sides(outcome, number) if of_teams is None or teams.is_over_boards(of_teams) else []
     if robin:
-        pairs, bye = _by_table(outcome, number, players, said)
+        pairs, bye = by_table(outcome, number, players, said)
+        said += [_withdrawn(gone), all_meet] if gone else []
         why: list[Told] = []
     else:
         said += _of_entries(players.values(), gone)
@@ -278,7 +262,11 @@ def _of_entries(players: Iterable[Player], gone: Sequence[Player]) -> Iterator[T
     if unnumbered and len(unnumbered) < len(players):
         yield UNNUMBERED(players=Joined(unnumbered))
     if gone:
-        yield WITHDRAWN(players=Joined(each.name for each in gone))
+        yield _withdrawn(gone)
+
+
+def _withdrawn(gone: Iterable[Player]) -> Told:
+    return WITHDRAWN(players=Joined(each.name for each in gone))
 
 
 def _stands(outcome: Outcome, decided: Round) -> bool:
@@ -318,29 +306,3 @@ def _sides(outcome: Outcome, number: int) -> list[Told]:
     games = games_of(outcome)
     open_sides = sum(game.played and game.side is None and game.round < number for game in games)
     return [SIDES_UNKNOWN(count=open_sides)] if open_sides else []
-
-
-# --- who meets whom
-
-
-def _by_table(
-    outcome: Outcome, number: int, players: Mapping[int, Player], said: list[Told]
-) -> tuple[list[Pair], Player | None]:
-    """Pair a round robin by the Berger tables: in the order of the numbers drawn, else in that of the entries.
-
-    Where nothing says after how many rounds the event ends, it goes on with the sides changed, which is said.
-    """
-    order = sorted(players.values(), key=lambda each: (not each.numbered, each.number if each.numbered else each.at))
-    once = round_robin.rounds_of(len(order))
-    turn, within = divmod(number - 1, once)
-    if turn and outcome.event.settings.find("rounds"):
-        if number > (getattr(outcome.settings, "rounds", None) or once):
-            raise PackageError(ALL_PLAYED(rounds=number - 1))
-    elif turn and not within:
-        said.append(ONCE_MORE(round=number))
-    met = round_robin.round_of(order, number)
-    pairs = [Pair(one, other) for one, other in met if other is not None]
-    bye = next((one for one, other in met if other is None), None)
-    if wrong := [pair for pair in pairs if pair.red.met[pair.black.at] > turn]:
-        raise PackageError(MET_ALREADY(pairs=told_pairs(wrong)))
-    return pairs, bye

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import BLACK, GAMES, has_games
 from xlfuncs.pairing import teams
@@ -34,6 +36,11 @@ STILL_OUT = Sentence(
     en="still out of round {round}, as their rows say: {players}; empty the row of whoever plays after all",
     zh="第 {round} 轮仍不编排（表中保留着本轮的一行）：{players}；人到了，请清空该行",
     ja="{round} 回戦に出ないままの行が残っています：{players}。出ることになったら、その行を空にしてください",
+)
+NOT_ENTERED = Sentence(
+    en='row {row} of "{table}": {name} is not among the entries; mend it, then the round can be printed',
+    zh="“{table}”第 {row} 行：报名表中没有 {name}；请先更正，再打印本轮",
+    ja="「{table}」{row} 行目：{name} は参加者にいません。直してから、この回戦を印刷してください",
 )
 
 #: What pairing itself decides of who plays nobody. That somebody is absent was said by a person, and stays, as a
@@ -102,7 +109,9 @@ def _as_asked(outcome: Outcome, number: int, rows: Iterable[Any]) -> set[int]:
 
 
 def as_it_stands(outcome: Outcome) -> Round:
-    """Return the last round in which two meet as its rows have it, changes by hand included."""
+    """Return the last round in which two meet as its rows have it, changes by hand included; ``PackageError`` where one
+    names somebody who is not entered.
+    """
     number, rows, table, _ = last_round(outcome)
     boards = 0
     if teams.matches_in(outcome.event):
@@ -112,17 +121,19 @@ def as_it_stands(outcome: Outcome) -> Round:
     players = contestants(outcome, number)
     pairs: list[Pair] = []
     bye, alone = None, []
-    for row in rows:
-        one, other = (
-            players.get(place_of(outcome, str(name)) or 0) if name is not None else None
-            for name in (row.player, row.opponent)
-        )
-        if one and other:
+    for row in (row for row in rows if row.player or row.opponent):
+        names = [row.player or "", *([] if row.opponent is None else [row.opponent])]
+        entered = [players.get(place_of(outcome, str(name)) or 0) for name in names]
+        if unknown := [name for name, player in zip(names, entered, strict=True) if player is None]:
+            said = NOT_ENTERED(table=table_name(table), row=row.line, name=shown(unknown[0]))
+            raise PackageError(said)
+        one, *others = [each for each in entered if each]
+        if others:
             turned = row.side == BLACK and table == GAMES and not boards  # teams stand home first
-            pairs.append(Pair(other, one) if turned else Pair(one, other))
-        elif one and row.opponent is None and row.result == "BYE" and bye is None:
+            pairs.append(Pair(others[0], one) if turned else Pair(one, others[0]))
+        elif row.result == "BYE" and bye is None:
             bye = one
-        elif one and row.opponent is None and row.result:
+        elif row.result:
             one.out = row.result
             alone.append(one)
     language = outcome.language

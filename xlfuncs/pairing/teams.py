@@ -133,8 +133,15 @@ def _rows(outcome: Outcome, table: Table) -> list[Any]:
 
 
 def opponent(outcome: Outcome, row: Any) -> str | None:
-    """Return whom the first team of a row meets; of one with a bye a word may stand there."""
-    return row.away if row.away and outcome.find(row.away) else None
+    """Return whom the first team of a row meets, entered or not; of one with a bye a word may stand there."""
+    is_word = not row.away or (outcome.find(row.away) is None and not _is_wrong(outcome, row, "away"))
+    return None if is_word else row.away
+
+
+def _is_wrong(outcome: Outcome, row: Any, column: str) -> bool:
+    """Tell whether the event refuses what stands in a row under a column."""
+    wrong = (each for each in outcome.problems if each.row is row and each.severity == ERROR)
+    return any(each.column is not None and each.column.key == column for each in wrong)
 
 
 def _meeting(outcome: Outcome, row: Any, at: int, result: str | None) -> Meeting:

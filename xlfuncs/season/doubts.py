@@ -235,6 +235,14 @@ TWO_CLUBS = Sentence(
     ja="{name} は会員番号がなく、所属が {clubs} です。別人ならそれぞれに会員番号を書いてやり直してください。"
     "それまで一行で集計します",
 )
+BY_START_NUMBER = Sentence(
+    en="{name} is told from another of that name by the start number alone, which is this event's own: give each a "
+    "number in its members' table and start again; till then counted in one row with whoever is called so elsewhere",
+    zh="{name} 只靠抽签号与同名棋手区分，而抽签号各场不同：请在该场会员表中各填会员号后重做；"
+    "此前与其他比赛中写法相同者合计在一行",
+    ja="{name} は選手番号だけで同名の人と区別されていますが、選手番号は競技会ごとに変わります。その会員表で"
+    "それぞれに会員番号を書いてやり直してください。それまで、ほかで同じ書き方の人と一行で集計します",
+)
 
 # --- what tables say that somebody has
 

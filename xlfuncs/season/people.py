@@ -39,6 +39,7 @@ def doubtful_people(counted: Sequence[Played], before: Ledger | None, listed: Se
         *_numbers_of_names(seen, held),
         *_spellings_of_names(seen, held),
         *_clubs_of_names(seen),
+        *_by_start_numbers(counted),
     ]
 
 
@@ -152,3 +153,11 @@ def _clubs_of_names(seen: Sequence[Seen]) -> Iterator[Doubt]:
         if len(found) == 2 and list(found)[-1] == normal(each.club):
             said = doubts.TWO_CLUBS(name=each.name, clubs=Joined(found.values()))
             yield Doubt(each.file, each.row, said)
+
+
+def _by_start_numbers(counted: Sequence[Played]) -> Iterator[Doubt]:
+    """Yield a doubt for each who has but a start number to tell him from another of his name."""
+    for event in counted:
+        for each in event.players:
+            if each.by_start_number:
+                yield Doubt(event.file, each.row, doubts.BY_START_NUMBER(name=each.name))

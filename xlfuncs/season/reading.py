@@ -33,6 +33,8 @@ class Player(NamedTuple):
     name: str
     row: int | None
     given: Mapping[str, Any]
+    #: Whether the number behind the name is that of the start, which is this event's own.
+    by_start_number: bool = False
 
     @property
     def known_as(self) -> Who:
@@ -216,4 +218,5 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         if register.opening is not None and register.opening.event == event.name:
             results = {**register.opening.before(results), register.opening.apart: results.get(register.opening.apart)}
         given = {key: results[key] for key in keys & results.keys() if results[key] is not None}
-        yield Player(member["number"], member["name"], below + at if at else None, given)
+        by_start_number = bool(at and not member["number"] and outcome.read[event.entries.key][at].without_number)
+        yield Player(member["number"], member["name"], below + at if at else None, given, by_start_number)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import takewhile
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import is_blank
@@ -47,6 +48,14 @@ FURTHER_PLAYERS = Sentence(
     ja="読み取っていません：シート「{sheet}」{row} 行目の表の {players}。「{read}」{from_row} 行目の表の"
     "選手にいません。出場した人はそこに加えてください",
 )
+FITS_SEVERAL = Sentence(
+    en="not read: row {row} of the sheet '{sheet}', since {name} may be any of those in rows {rows} of '{read}'; say "
+    "there which one it is",
+    zh="未读取：工作表“{sheet}”第 {row} 行，因为 {name} 可能是“{read}”第 {rows} 行中的任何一个；请写明是哪一个",
+    ja="読み取っていません：シート「{sheet}」{row} 行目の {name} は、「{read}」{rows} 行目のどれとも読めます。"
+    "どれかを書いてください",
+    severity=LOST,
+)
 #: How a title says that a list is of another stage of an event, or of another time.
 _OF_A_TIME = re.compile(
     "预赛|預賽|初赛|小组赛|复赛|半决赛|予選|準決勝|第[0-9一二三四五六七八九十]+(?:轮|輪|场|場|节|節|试合|試合|回戦|戦|セッション)"
@@ -72,17 +81,24 @@ class Says(Enum):
 class Held(NamedTuple):
     """A row of another list held against that of the same entry that is read, each by its place from 0.
 
-    ``says``: what the cells say under each heading.
+    ``says``: what the cells say under each heading. ``others``: the further entries that it may be of, where it says of
+    each of them something new; it is held against the one that it agrees with most.
     """
 
     name: str
     row: int
     read: int
     says: Sequence[tuple[FoundField, Says]]
+    others: Sequence[int] = ()
 
     def that(self, *says: Says) -> list[FoundField]:
         """Return the headings under which it says one of these."""
         return [found for found, each in self.says if each in says]
+
+    @property
+    def news(self) -> int:
+        """In how many cells it does not say again what is read."""
+        return sum(each is not Says.AGAIN for _, each in self.says)
 
 
 def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple[Grid, bool]:
@@ -91,7 +107,8 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
     One that says anything otherwise is told, and gives nothing. Of one that is of another stage or time that is a hint,
     where it does not differ in the players, and what it says besides of places, scores and ratings is not of this one.
     """
-    held = [*held_against(read.table, grid, listed.columns, listed.rows)]
+    all_held = [*held_against(read.table, grid, listed.columns, listed.rows)]
+    held = [each for each in all_held if not each.others]
     where = {"sheet": other.sheet.name, "row": other.row + 1, "read": read.sheet.name, "from_row": read.row + 1}
     of_another_time = _is_of_another_time(read, other)
     against = (Says.OTHERWISE, Says.FURTHER) if _CORRECTS.search(_titles(other)) else (Says.OTHERWISE,)
@@ -127,6 +144,10 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
         some = Joined([shown(digits(listed.rows[row][at])) for row, at in further], most=MOST)
         places = [(other.below + row + 1, at + 1) for row, at in further]
         other.sheet.tell(FURTHER_PLAYERS(players=some, **where), places)
+    for each in (each for each in all_held if each.others):
+        line, fits = other.below + each.row + 1, Joined(read.below + at + 1 for at in sorted((each.read, *each.others)))
+        said = FITS_SEVERAL(sheet=where["sheet"], row=line, name=shown(each.name), rows=fits, read=where["read"])
+        other.sheet.tell(said, [(line, listed_at[found.key] + 1) for found, _ in each.says])
     return (grid._replace(columns=columns, rows=rows), True) if taken else (grid, False)
 
 
@@ -151,9 +172,9 @@ def _is_of_players(field: Field) -> bool:
 
 
 def held_against(table: Table, grid: Grid, columns: Columns, rows: Sequence[Sequence[Any]]) -> Iterator[Held]:
-    """Yield the rows under other headings of entries that are read, where it is clear of which.
+    """Yield the rows under other headings of entries that are read.
 
-    What one of them says besides is held against the next one of the same entry.
+    What one of them says besides is held against the next one of the same entry, where it is clear of which it is.
     """
     read = [cells_of(grid.columns, row) for row in grid.rows]
     known: dict[tuple[str, ...], list[int]] = {}
@@ -163,12 +184,15 @@ def held_against(table: Table, grid: Grid, columns: Columns, rows: Sequence[Sequ
     for at, row in enumerate(rows):
         cells = cells_of(columns, row)
         alike = [known.get(mark, []) for own in known_as(table, cells) for mark in own]
-        only = next((found[0] for found in alike if len(found) == 1), None)
-        if only is not None:
-            own = [found for found in columns if found and found.key in cells]
-            says = [(found, _says(table, found, cells, read[only])) for found in own]
-            yield Held(name_in(table, cells), at, only, says)
-            read[only] |= {found.key: cells[found.key] for found, each in says if each is Says.MORE}
+        fits = next((found for found in alike if len(found) == 1), next(filter(None, alike), []))
+        own = [found for found in columns if found and found.key in cells]
+        says = [(one, [(found, _says(table, found, cells, read[one])) for found in own]) for one in fits]
+        held = sorted((Held(name_in(table, cells), at, *each) for each in says), key=attrgetter("news"))
+        if len(held) == 1:
+            yield held[0]
+            read[held[0].read] |= {found.key: cells[found.key] for found in held[0].that(Says.MORE)}
+        elif held and held[0].news:
+            yield held[0]._replace(others=[each.read for each in held[1:]])
 
 
 def _says(table: Table, found: FoundField, cells: Mapping[str, Any], read: Mapping[str, Any]) -> Says:

@@ -17,16 +17,21 @@ for (const button of all("dialog [data-close]")) {
   button.addEventListener("click", () => button.closest("dialog").close());
 }
 
-// --- what is missing is said in the page's language, beside its field
+// --- what is wrong with a field is said in the page's language, beside it
 
-const saidOf = (field) => page.querySelector(`[id="${field.id}-missing"]`);
+const saidOf = (field) => page.querySelector(`[id="${field.id}-said"]`);
+function say(field, sentence) {
+  saidOf(field)?.remove();
+  const said = made("small", sentence, "red");
+  said.id = `${field.id}-said`;
+  (field.type === "file" ? field.nextElementSibling : field).after(said);
+  return said;
+}
 page.addEventListener("invalid", (event) => {
   event.preventDefault();
   const field = event.target;
   if (!saidOf(field)) {
-    const said = made("small", field.type === "file" ? page.dataset.fileNeeded : page.dataset.needed, "red");
-    said.id = `${field.id}-missing`;
-    (field.type === "file" ? field.nextElementSibling : field).after(said);
+    const said = say(field, field.type === "file" ? page.dataset.fileNeeded : page.dataset.needed);
     field.setAttribute("aria-describedby", `${said.id} ${field.getAttribute("aria-describedby") ?? ""}`.trim());
     field.setAttribute("aria-invalid", "true");
   }
@@ -64,7 +69,7 @@ const answered = (ask) => new Promise((found, failed) => { ask(found, failed); }
 // The files in a folder that is dropped, called as they lie there, as where it is chosen; but not what a system keeps
 // there, and a program that has one open.
 async function filesIn(entry, place = "") {
-  if (/^(\.|~\$|__MACOSX)/.test(entry.name)) return [];
+  if (JSON.parse(page.dataset.notTheirs).some((begin) => entry.name.startsWith(begin))) return [];
   if (!(entry.isDirectory || entry.kind === "directory")) {
     const file = entry.getFile ? await entry.getFile() : await answered((...both) => entry.file(...both));
     return [new File([file], place + entry.name, { type: file.type })];
@@ -98,13 +103,15 @@ if (form) {
     const items = [...event.dataTransfer.items].filter(({ kind }) => kind === "file");
     if (!items.some((each) => each.webkitGetAsEntry()?.isDirectory)) { handIn(field, event.dataTransfer.files); return; }
     const dropped = items.map((each) => (byHandle ? each.getAsFileSystemHandle() : each.webkitGetAsEntry()));
+    const where = form.querySelector("[webkitdirectory]") ?? field;
     Promise.all(dropped).then((entries) => Promise.all(entries.map((each) => filesIn(each)))).then((found) => {
       const all = new DataTransfer();
       for (const each of found.flat()) all.items.add(each);
-      handIn(form.querySelector("[webkitdirectory]") ?? field, all.files);
-    });
+      handIn(where, all.files);
+    }).catch(() => { say(where, page.dataset.unreadable).setAttribute("role", "alert"); }); // taken away, or locked
   });
   function handIn(where, files) {
+    saidOf(where)?.remove();
     where.files = files;
     where.dispatchEvent(new Event("change"));
     form.requestSubmit();

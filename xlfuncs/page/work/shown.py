@@ -58,11 +58,13 @@ def _problem(event: Event, problem: Problem, language: str) -> dict[str, Any]:
 def _board(outcome: Outcome) -> dict[str, Any]:
     """Return the rows for the wall, each with its working and what is wrong with it."""
     keys, board, subject = parts.board_columns(outcome), outcome.board(), outcome.event.subject.key
-    wrong, people = outcome.wrong_with(outcome.event.entries.key), _people(outcome)
+    wrong = outcome.wrong_with(outcome.event.entries.key)
     rows = [
         {
             "unit": str(row[subject]),
-            "people": people.get(str(row[subject]), []),
+            "people": [
+                each.name for each in outcome.paid.get(row["at"], ()) if each.name not in ("", str(row[subject]))
+            ],
             "cells": [_result(outcome, key, row.get(key)) for key in keys],
             "working": _working(outcome, row["at"]),
             "wrong": [text_of(said, outcome.language) for said in wrong.get(row["at"], ())],
@@ -88,16 +90,6 @@ def _chief(outcome: Outcome, keys: Sequence[str], figures: Sequence[int]) -> int
     counting = (keys.index(key) for key in (*reversed(got), "total") if key in keys and keys.index(key) in figures)
     others = (at for at in figures if keys[at] not in (PLACE.key, outcome.event.subject.key))
     return next(counting, next(others, len(keys) - 1))
-
-
-def _people(outcome: Outcome) -> dict[str, list[str]]:
-    """Return the names of the members of each unit, but of those that are a person themselves."""
-    found: dict[str, list[str]] = {}
-    for row in outcome.members:
-        unit, name = str(row.get(outcome.event.subject.key) or ""), str(row.get("name") or "")
-        if name and name != unit:
-            found.setdefault(unit, []).append(name)
-    return found
 
 
 def _working(outcome: Outcome, at: int) -> list[list[str]]:

@@ -7,7 +7,7 @@ import os
 import shutil
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from xlfuncs.events.register import Register
 from xlfuncs.formats.encodings import ENCODINGS, likeliest, readings_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.finding import is_register
+from xlfuncs.page import NOT_THEIRS
 from xlfuncs.page.work.listed import listed
 from xlfuncs.season.choosing import language_of
 from xlfuncs.season.doubts import Doubt
@@ -66,6 +67,11 @@ NOTHING_FOUND = Sentence(
     zh="共 {count} 个工作簿：没有发现矛盾",
     ja="ブック {count} 個：矛盾は見つかりませんでした",
 )
+WITHOUT_EVENT = Sentence(
+    en="held against no other, since no event comes of it: {names}",
+    zh="其中没有可计算的比赛，未参与核对：{names}",
+    ja="計算できる競技会がないため、ほかと照らし合わせていません：{names}",
+)
 UNREAD = Help("not read", "未读取", "読み取れません")
 HEAD = (
     Help("File", "文件", "ファイル"),
@@ -78,8 +84,6 @@ NAMED = 8
 MEGABYTES, MOST_FILES = 50, 400
 #: The year in which the clock of packed files begins: what says no day is of it.
 _NO_DATE = 1980
-#: What lies in a folder beside what somebody wrote there: locks, copies, what a system keeps.
-_NOT_HIS = ("~$", ".", "__MACOSX")
 
 
 class Year(NamedTuple):
@@ -140,9 +144,8 @@ def _read(competition: str) -> Year:
         size, count = _unpack(each, bytes_left, files_left)
         bytes_left, files_left = bytes_left - size, files_left - count
     there = [*_files()]
-    said = min((each for each in there if each.name == NAME), key=lambda each: (len(each.parts), each), default=None)
+    said, ledger = (_outermost(there, name) for name in (NAME, issued.NAME))
     own = folder_of(said, here) if said else Folder()
-    ledger = next((each for each in there if each.name == issued.NAME), None)
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
     register = _register_named(books, own.members) if own.members else None
     lacks = []
@@ -152,15 +155,20 @@ def _read(competition: str) -> Year:
             names = {"file": said.as_posix(), "register": own.members.name}
             taken = TAKEN_INSTEAD(taken=register.as_posix(), **names) if register else NOT_GIVEN(**names)
             lacks.append(Doubt("", None, taken))
-    others = [each for each in there if each not in (*books, said, ledger) and each.suffix not in (".bak", ".toml")]
+    others = [each for each in there if each not in (*books, ledger) and each.name != NAME and each.suffix != ".bak"]
     part_of = (lambda _: (str(here), competition)) if competition else partial(_part_of, top=here)
     return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
 
 
 def _files() -> Iterator[Path]:
     for each in sorted(Path().rglob("*")):
-        if each.is_file() and not any(part.startswith(_NOT_HIS) for part in each.parts):
+        if each.is_file() and not any(part.startswith(NOT_THEIRS) for part in each.parts):
             yield each
+
+
+def _outermost(files: Iterable[Path], name: str) -> Path | None:
+    """Return the file of that name that is the club's own: it lies above those of its folders."""
+    return min((each for each in files if each.name == name), key=lambda each: (len(each.parts), each), default=None)
 
 
 def _part_of(file: str, top: Path) -> tuple[str, str]:
@@ -299,18 +307,25 @@ def events_of(year: Year, why_not: Callable[[Register, str], Told | None], langu
 def check(top: Path, competition: str, language: str) -> dict[str, Any]:
     """Return what is wrong with workbooks, and what contradicts itself between them, the register and the ledger."""
     with read_in(top, competition) as year:
-        events = [event for file in year.workbooks if (event := seen(file)) is not None]
+        events = {file: event for file in year.workbooks if (event := seen(file)) is not None}
         ledger = issued.read(year.ledger).lines if year.ledger else ()
-        between = contradictions(events, year.before, ledger)
+        between = contradictions([*events.values()], year.before, ledger)
         rows: list[tuple[str, Told, Told]] = [(each.file.as_posix(), each.rank, each.said) for each in between]
+        without = []
         for file in year.workbooks:
             try:
-                rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in findings_in(file))
+                found = findings_in(file)
             except PackageError as failure:
                 rows.append((file.as_posix(), UNREAD, failure.said))
+                continue
+            rows += ((file.as_posix(), each.kind, _at_its_place(each)) for each in found)
+            if file not in events:
+                without.append(file.as_posix())
         told = [told_of(each) for each in year.told]
+        if without:
+            told.append(WITHOUT_EVENT(names=Joined(without, most=NAMED)))
         if not between:
-            told.append(NOTHING_FOUND(count=len(year.workbooks)))
+            told.append(NOTHING_FOUND(count=len(events)))
         return listed(CHECKED, language, told=told, head=HEAD, rows=rows)
 
 

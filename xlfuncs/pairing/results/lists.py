@@ -34,9 +34,11 @@ NO_RESULTS = Sentence(
 )
 #: What may stand over the results of a list.
 _RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
+#: A number of a table, or of points; what is longer is none.
+NUMBER = r"\d{1,6}"
 #: A table and what follows: 3 1-0, 第3台：红胜, "Table 3: draw". 3:1 is no table.
 TABLE_AND_REST = re.compile(
-    r"(?:第|no\.?|table|board|bo\.?)?\s*(\d+)(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:](?!\d)\s*|\s*[、,)]\s*|\s+)(\S.*)",
+    rf"(?:第|no\.?|table|board|bo\.?)?\s*({NUMBER})(?:\s*(?:台|卓|号台|番卓)[\s.:、,)]*|\s*[.:](?!\d)\s*|\s*[、,)]\s*|\s+)(\S.*)",
     re.IGNORECASE,
 )
 #: What stands between two names besides a result.

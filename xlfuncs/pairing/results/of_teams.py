@@ -13,7 +13,7 @@ from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.results.lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
+from xlfuncs.pairing.results.lists import BETWEEN, NUMBER, TABLE_AND_REST, Given, ResultList, in_one_width
 from xlfuncs.xlsx.errors import PackageError
 
 NO_MATCH_NAMED = Sentence(
@@ -44,12 +44,14 @@ MATCH_NOT_UNDERSTOOD = Sentence(
     "「3 45-20」「3 VP 15.5-4.5」のように書いてください",
 )
 #: One board of a match: 3.2 红胜, 第3场第2台 红胜.
-_ON_BOARD = re.compile(r"(?:第\s*)?(\d+)\s*(?:[./]|(?:场|試合)\s*第?)\s*(\d+)\s*(?:台|番)?\s*[:.]?\s+(\S.*)")
+_ON_BOARD = re.compile(rf"(?:第\s*)?({NUMBER})\s*(?:[./]|(?:场|試合)\s*第?)\s*({NUMBER})\s*(?:台|番)?\s*[:.]?\s+(\S.*)")
 #: The columns of what both teams have in a match, by the unit as people write it.
 _UNITS = {"VP": ("vp1", "vp2"), "IMP": ("imps1", "imps2")}
+#: What one of them has.
+_POINTS = rf"{NUMBER}(?:\.{NUMBER})?"
 #: What both teams have: 45-20, 45:20, 45 20, VP 15.5-4.5, 45-20 IMP.
 _BOTH = re.compile(
-    r"(?P<kind>vp|imps?)?\s*(?P<home>\d+(?:\.\d+)?)\s*(?:[-:–]|\s)\s*(?P<away>\d+(?:\.\d+)?)\s*(?P<behind>vp|imps?)?",
+    rf"(?P<kind>vp|imps?)?\s*(?P<home>{_POINTS})\s*(?:[-:–]|\s)\s*(?P<away>{_POINTS})\s*(?P<behind>vp|imps?)?",
     re.IGNORECASE,
 )
 
@@ -60,7 +62,7 @@ class OfTeams(ResultList):
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome)
         meetings = [each for each in teams.matches_of(outcome, self.number) if each.opponent]
-        self.homes = [outcome.find(each.player) for each in meetings]
+        self.homes = [outcome.find(each.player or "") for each in meetings]
         both = [{home, outcome.find(str(each.opponent))} for home, each in zip(self.homes, meetings, strict=True)]
         self.matches = [[row for row in self.rows if {*self._sides(row)} == each] for each in both]
 
@@ -73,7 +75,7 @@ class OfTeams(ResultList):
         """
         plain = in_one_width(line)
         for at, rows in enumerate(self.matches, 1):
-            names = [re.escape(unicodedata.normalize("NFKC", each)) for each in (rows[0].home, rows[0].away)]
+            names = [re.escape(unicodedata.normalize("NFKC", each or "")) for each in (rows[0].home, rows[0].away)]
             for one, other in (names, names[::-1]):
                 between = rf"{one}(?:{BETWEEN.pattern}|\s+){other}(?:\s*:\s*|\s+)(\S.*)"
                 around = rf"{one}\s+(\S.*?)\s+{other}"

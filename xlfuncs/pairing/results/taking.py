@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.problems import ERROR
-from xlfuncs.events.running import of_rows
 from xlfuncs.events.wording import word_in
-from xlfuncs.intake.read import Read
+from xlfuncs.intake.read import OfSheets
 from xlfuncs.pairing import teams
 from xlfuncs.pairing.results.lists import Given, Results, meant, of_first
 from xlfuncs.pairing.results.of_players import OfPlayers
@@ -41,6 +41,11 @@ NOT_COUNTED = Sentence(
     zh="第 {table} 台“{result}”不能计入：{said}",
     ja="{table} 卓の「{result}」は計上できません：{said}",
 )
+NO_LONGER_COUNTS = Sentence(
+    en='with these results row {row} of "{table}" would count no longer: {said}',
+    zh="登记这些成绩后，“{table}”第 {row} 行将不再计入：{said}",
+    ja="この結果を記入すると「{table}」の {row} 行目が集計されなくなります：{said}",
+)
 SAID_OF_TABLES = Sentence(en="at tables {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
 
 
@@ -52,18 +57,15 @@ def results_in(outcome: Outcome, text: str) -> Results:
     return (OfBoards(outcome) if teams.is_over_boards(matches) else OfMatches(outcome)).read(text)
 
 
-def results_for(own: Read, outcome: Outcome, text: str) -> Results:
+def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last, by the file and its outcome.
 
-    ``PackageError`` where a line is not understood, or where the event would not count a result; what it says of one
-    that counts, such as that the side is still wanted, is a remark.
+    ``PackageError`` where a line is not understood, or where the event would not count a result, or no longer one that
+    stands; what it says of one that counts, such as that the side is still wanted, is a remark.
     """
     results = results_in(outcome, text)
-    typed = own.typed()
-    rows = typed[results.table]
-    for each in results.given:
-        rows[each.row.at - 1] |= each.changes
-    after = of_rows(own.event.name, typed.pop("settings"), typed, outcome.language)
+    with_them = own.with_cells(results.table, {each.row.at: each.changes for each in results.given})
+    after = with_them.outcome(language=outcome.language)
     before, wrong = (_wrong(each, results.table) for each in (outcome, after))
     counting = teams.counted_as(after, results.table)
     found: dict[Told, list[str]] = {}
@@ -75,16 +77,19 @@ def results_for(own: Read, outcome: Outcome, text: str) -> Results:
                 result = _word(results, outcome, each.result)
                 raise PackageError(NOT_COUNTED(table=each.place, result=result, said=said))
             found.setdefault(said, []).append(each.place)
+    for at in sorted(teams.counted_as(outcome, results.table).keys() - counting.keys()):
+        for said in wrong.get(at, []):
+            row, table = outcome.read[results.table][at].line, table_name(results.table)
+            raise PackageError(NO_LONGER_COUNTS(table=table, row=row, said=said))
     remarks = [SAID_OF_TABLES(tables=Joined(tables), said=said) for said, tables in found.items()]
     return results._replace(remarks=remarks)
 
 
 def _wrong(outcome: Outcome, table: str) -> dict[int, list[Told]]:
-    """Return what is wrong with rows of a table; that other boards of a match have no result yet is no fault of one."""
+    """Return what is wrong with rows of a table; of one that waits for others nothing is."""
     found: dict[int, list[Told]] = {}
     for each in outcome.problems:
-        lacking = each.column is not None and each.column.key == "board"
-        if each.table == table and each.row is not None and each.severity == ERROR and not lacking:
+        if each.table == table and each.row is not None and each.severity == ERROR and not each.waits:
             found.setdefault(each.row.at, []).append(each.said)
     return found
 

@@ -309,4 +309,4 @@ class Matches(Reading):
             elif found and match.away is not None:
                 names = {"home": self.teams[match.home].unit, "away": self.teams[match.away].unit}
                 told = {"round": match.round, "found": found, "boards": self.size}
-                self.outcome.note(match.first, BOARDS_LACKING(**names, **told), "board")
+                self.outcome.note(match.first, BOARDS_LACKING(**names, **told), "board", waits=True)
