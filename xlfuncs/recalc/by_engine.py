@@ -9,13 +9,13 @@ from typing import Any
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
-from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, as_stored
+from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, NoEndError, as_stored
 from xlfuncs.recalc.engine.operations import MOST_FILLED, PIECE, engine_sheet, pieces, to_engine
 from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning
 from xlfuncs.recalc.formulas.references import Places
 from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
-from xlfuncs.recalc.problems import UnsupportedError
+from xlfuncs.recalc.problems import CIRCULAR, UnsupportedError
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.errors import PackageError
@@ -38,7 +38,7 @@ class ByEngine:
     def __init__(self, state: State) -> None:
         self.state = state
         book = state.book
-        places = Places(state.work.resolver, state.work.formulas)
+        places = Places(state.work.resolver, state.work.formulas, state.calls.reading_themselves)
         blocked = partial(blocker, state, _filled_by_arrays(state))
         self.engine = Engine(
             len(book.sheets),
@@ -80,12 +80,31 @@ class ByEngine:
             if formula.number in state.mistakes:
                 state.problems[formula.number] = state.mistakes[formula.number]
                 continue
+            if self._is_large(formula) and self._comes_back(formula):  # some of its cells would have values
+                state.problems[formula.number] = CIRCULAR
+                continue
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
                 state.problems[formula.number] = template
             else:
                 texts[formula.number] = template
         return texts
+
+    def _is_large(self, formula: Formula) -> bool:
+        """Tell whether a formula is an array that the engine gets in pieces."""
+        area = self.state.work.spills.get((formula.sheet, formula.key))
+        return area is not None and area.size > MOST_FILLED
+
+    def _comes_back(self, formula: Formula) -> bool:
+        """Tell whether an array of several cells depends on itself, by what formulas name: the engine knows a circle
+        through the first of them, and comes to no end with one through another.
+        """
+        area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
+        if area.single:
+            return False
+        cone = Cone([], self.state.computed)
+        cone.grow_over(formula.sheet, area)
+        return formula.number in cone.members
 
     def _drop_unsupported(self, texts: dict[int, Template]) -> None:
         names: set[str] = set()
@@ -170,10 +189,10 @@ class ByEngine:
         """
         state = self.state
         text = state.filled(template, formula)
-        area = state.work.spills.get((formula.sheet, formula.key))
-        if area is None or area.size <= MOST_FILLED:
+        if not self._is_large(formula):
             yield formula.row, formula.column, text
             return
+        area = state.work.spills[formula.sheet, formula.key]
         value = text[1:]
         for piece in pieces(area):
             down, across = piece.top - area.top, piece.left - area.left
@@ -230,7 +249,14 @@ class ByEngine:
                     cells, read = [], 0
 
     def _evaluate(self) -> None:
-        self.engine.evaluate()
+        try:
+            self.engine.evaluate()
+        except NoEndError:
+            circular = {each.number for each in self.state.left if each.kind != PLAIN and self._comes_back(each)}
+            if not circular:
+                raise
+            self.state.calls.reading_themselves |= circular
+            return
         if not self.state.calls.bugs:
             self._in_bounds()
 

@@ -44,6 +44,10 @@ NOWHERE = "_!A1"
 UNEVALUATED = UnsupportedError("#VALUE!", sentences.NOT_COMPUTED())
 
 
+class NoEndError(PackageError):
+    """The engine comes to no end with a workbook."""
+
+
 class Asked(NamedTuple):
     """What the engine asks about the workbook that it computes; first comes the number of the cell that asks.
 
@@ -177,7 +181,7 @@ class Engine:
                     if not isinstance(failure, ExcelEvaluationError):
                         raise
                     if attempt == 1:
-                        raise PackageError(sentences.CANNOT_WORKBOOK(why=str(failure))) from None
+                        raise NoEndError(sentences.CANNOT_WORKBOOK(why=str(failure))) from None
         if self.interruption is not None:
             raise self.interruption
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
+from xlfuncs.recalc.problems import CircularError
 from xlfuncs.xlsx.address import MAX_ROW, Area
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, MOST_CHARACTERS, as_text, same_order
 
@@ -92,7 +93,13 @@ def error(code: str) -> dict[str, str]:
 
 
 def to_engine(value: Value | None) -> Any:
-    """Return a cell's value as the engine takes it."""
+    """Return a cell's value as the engine takes it, which knows a circle where it reads one.
+
+    >>> to_engine(CellError("#NUM!")), to_engine(CircularError("#NUM!"))
+    ({'type': 'Error', 'kind': 'Num'}, {'type': 'Error', 'kind': 'Circ'})
+    """
+    if isinstance(value, CircularError):
+        return {"type": "Error", "kind": "Circ"}
     return error(value.code) if isinstance(value, CellError) else value
 
 

@@ -15,6 +15,7 @@ from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
     ASKS_WHERE,
+    CHOOSES_FROM,
     COUNTS_ERRORS,
     CRITERIA,
     GOES_BACKWARDS,
@@ -190,6 +191,8 @@ class Emitter:
         self.sheets = {name.casefold(): index for index, name in enumerate(sheets)}
         self.as_displayed = as_displayed
         self.local: dict[str, bool] = {}
+        #: Whether what is written is read: of a reference INDEX and OFFSET choose from, nobody asks what it holds.
+        self.reads = True
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.doubts: list[Doubt] = []
@@ -332,6 +335,7 @@ class Emitter:
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []
+        reads = self.reads
         many = False
         for place, argument in enumerate(arguments):
             if argument is None:
@@ -340,6 +344,7 @@ class Emitter:
             if place % 2 == 0 and not last and isinstance(argument, Name):
                 texts.append(argument.name)
                 continue
+            self.reads = reads and last
             text, many = self.whole(argument, array) if not last or whole else self.value(argument, array)
             bound = arguments[place - 1] if place % 2 else None
             if isinstance(bound, Name):
@@ -507,11 +512,13 @@ class Emitter:
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
         many_values = many_conditions = False
+        reads = self.reads
         for letter, argument in zip(letters, arguments, strict=True):
             if argument is None:
                 texts.append("")
                 continue
             branch = name in ("IF", "CHOOSE") and bool(texts)
+            self.reads = reads if branch else bool(texts) or name not in CHOOSES_FROM
             if (letter == "s" and not (whole and branch)) or (branch and not whole and not array):
                 text, many = self.value(argument, array)
                 many_values |= many
@@ -519,6 +526,7 @@ class Emitter:
             else:
                 text, many = self.areas(name, argument, array or letter == "a")
             texts.append(self.as_read(name, len(texts), argument, text, many))
+        self.reads = reads
         self.doubt(node)
         if name == "INDEX":
             texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
@@ -530,7 +538,7 @@ class Emitter:
             self.functions |= RANKED_BY
             return quick, False
         if name == "INDIRECT" and not many_values:
-            text = f"INDIRECT({PLACE}({CELL},{','.join(texts)}))"
+            text = f"INDIRECT({PLACE}({CELL},{str(reads).upper()},{','.join(texts)}))"
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
