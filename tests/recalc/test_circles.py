@@ -156,9 +156,14 @@ def test_an_array_that_reads_what_it_fills_is_circular() -> None:
         'IFERROR(INDIRECT("R1C1",FALSE),5)+BR_IMP(0)',
         'IF(BR_IMP(0)=0,INDIRECT("A1"),7)',
         'BR_IMP(INDIRECT("A1"))',
+        "OFFSET(C1,0,-2)+BR_IMP(0)",
+        "OFFSET(C$3,A2-4,-A2)+BR_IMP(0)",
+        "SUM(OFFSET(A3,0,0,-3,1))+BR_IMP(0)",
+        "COUNTIF(OFFSET(C1,0,-A2,3),2)+BR_IMP(0)",
+        "IFERROR(OFFSET(C1,,-2),5)+BR_IMP(0)",
     ],
 )
-def test_a_cell_that_means_itself_by_indirect_is_circular(formula: str) -> None:
+def test_a_cell_that_means_itself_by_indirect_or_offset_is_circular(formula: str) -> None:
     found = computed({"A1": f"={formula}", "A2": 2, "B1": "=A1+1"})
     assert {each.cell: each.sentence for each in found.errors} == {"A1": CIRCLE, "B1": "comes from A1"}
 
@@ -173,9 +178,15 @@ def test_a_cell_that_means_itself_by_indirect_is_circular(formula: str) -> None:
         'INDEX(INDIRECT("A:A"),ROW()+1)+BR_IMP(0)',
         '_xlfn.LET(_xlpm.x,INDIRECT("A1:A5"),INDEX(_xlpm.x,2))+BR_IMP(0)',
         'SUM(INDIRECT("T!A1:A3"))+BR_IMP(0)',
+        "IF(BR_IMP(0)=0,2,OFFSET(C1,0,-2))",
+        "ROW(OFFSET(C1,0,-2))+1+BR_IMP(0)",
+        "OFFSET(OFFSET(C1,0,-2),1,0)+BR_IMP(0)",
+        "INDEX(OFFSET(C1,0,-2,2),2)+BR_IMP(0)",
+        "SUM(OFFSET(A3,0,0,-2,1))+BR_IMP(0)",
+        "OFFSET(T!C1,0,-2)+BR_IMP(0)",
     ],
 )
-def test_what_only_starts_from_its_own_cell_by_indirect_is_no_circle(formula: str) -> None:
+def test_what_only_starts_from_its_own_cell_is_no_circle(formula: str) -> None:
     found = computed({"A1": f"={formula}", "A2": 2}, {"A1": 2})
     assert (found.value("S", "A1"), found.errors) == (2, [])
 

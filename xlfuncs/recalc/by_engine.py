@@ -42,7 +42,7 @@ class ByEngine:
         blocked = partial(blocker, state, _filled_by_arrays(state))
         self.engine = Engine(
             len(book.sheets),
-            Asked(blocked, state.shown, state.visibility.seen, places.text, places.span),
+            Asked(blocked, state.shown, state.visibility.seen, places.text, places.span, places.down),
             state.calls,
             book.epoch_1904,
             state.bounds,

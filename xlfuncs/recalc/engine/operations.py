@@ -48,6 +48,8 @@ PIECE = "_XLF_PIECE"
 SEEN = "_XLF_SEEN"
 #: Numbers of rows and columns; what INDIRECT means, and where that is; single values as an array.
 ROWS, COLUMNS, PLACE, SPAN, STACK = "_XLF_ROWS", "_XLF_COLUMNS", "_XLF_PLACE", "_XLF_SPAN", "_XLF_STACK"
+#: How many rows OFFSET goes down.
+DOWN = "_XLF_DOWN"
 #: Lists whose length only computing tells, how many there are, and one value of one.
 LISTED, SIZE, NTH = "_XLF_LISTED", "_XLF_SIZE", "_XLF_NTH"
 #: A function of single values over ranges; a value as text, as SUMPRODUCT takes it, and as its cell displays it.

@@ -590,9 +590,26 @@ class Places:
         formula = self.formulas[cell]
         found = self._meant(cell, text, a1)
         sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else formula.sheet
-        if reads and sheet == formula.sheet and area_of(found).meets(formula.covers):
-            self.reading_themselves.add(cell)
+        if reads:
+            self._read(formula, sheet, area_of(found))
         return sheet_prefix(engine_sheet(sheet)) + str(Reference(found.first, found.last))
+
+    def down(
+        self, cell: int, sheet: float, top: float, left: float, rows: Any, columns: Any, height: Any, width: Any
+    ) -> Any:
+        """Return how many rows OFFSET goes down from the first of the cells that it starts from, as it was asked."""
+        try:
+            first = int(top) + int(rows), int(left) + int(columns)
+            area = Area(*first, first[0] + int(height) - 1, first[1] + int(width) - 1)
+        except (TypeError, ValueError, OverflowError):  # an error, or several places
+            return rows
+        self._read(self.formulas[cell], int(sheet), area)
+        return rows
+
+    def _read(self, formula: Formula, sheet: int, area: Area) -> None:
+        """Take in that a formula asks what these cells hold."""
+        if sheet == formula.sheet and area.meets(formula.covers):
+            self.reading_themselves.add(formula.number)
 
     def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
         """Return ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""

@@ -48,6 +48,7 @@ from xlfuncs.recalc.engine.operations import (
     CHOOSE,
     COLUMNS,
     COMPARE,
+    DOWN,
     FILTER_OF_COLUMNS,
     FIT,
     FOUND,
@@ -498,7 +499,7 @@ class Emitter:
         if argument.name == "INDIRECT":
             return self.position("ROWS", argument, False)[0]
         if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
-            return f"ROW({self.whole(argument, False)[0]})"
+            return f"ROW({self.unread(argument)})"
         return "" if name in LOOKS_UP else self.whole(argument, True)[0]  # these look through what is computed, too
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
@@ -537,13 +538,28 @@ class Emitter:
         if not many_values and (quick := ranked(node, texts, text)):
             self.functions |= RANKED_BY
             return quick, False
-        if name == "INDIRECT" and not many_values:
-            text = f"INDIRECT({PLACE}({CELL},{str(reads).upper()},{','.join(texts)}))"
+        if name in MAKES_REFERENCES and not many_values:
+            text = self.made_reference(name, arguments, texts)
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
             raise UnsupportedError("#VALUE!", sentences.AREAS_AND_RANGE(name=name))
         return self.lifted(name, letters, texts), True
+
+    def made_reference(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
+        """Write INDIRECT, or OFFSET, so that it is known where they come back to the formula itself."""
+        if name == "INDIRECT":
+            return f"INDIRECT({PLACE}({CELL},{str(self.reads).upper()},{','.join(texts)}))"
+        start = bare(arguments[0])
+        if not self.reads or not isinstance(start, Reference) or start.last_sheet or len(texts) < 3:
+            return f"OFFSET({','.join(texts)})"
+        sheet = self.sheets[start.sheet.casefold()] if start.sheet else self.sheet
+        top, left, height, width = (
+            self.position(each, start, False)[0] for each in ("ROW", "COLUMN", "ROWS", "COLUMNS")
+        )
+        down, across, high, wide = (*texts[1:], "", "")[:4]
+        asked = f"{sheet},{top},{left},{down or 0},{across or 0},{high or height},{wide or width}"
+        return f"OFFSET({','.join([texts[0], f'{DOWN}({CELL},{asked})', *texts[2:]])})"
 
     def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:
         """Write a call that is not written as it stands, or not at all."""
@@ -740,7 +756,7 @@ class Emitter:
             many = array and name in ("ROW", "COLUMN")
             return f'{SPAN}({CELL},"{name}",{str(many).upper()},{",".join(texts)})', many
         if isinstance(argument, Call):
-            text = self.whole(argument, False)[0]
+            text = self.unread(argument)
             if not array:
                 return f"{name}({text})", False
             helper = ROWS if name == "ROW" else COLUMNS
@@ -757,6 +773,13 @@ class Emitter:
         if not array or first == last:
             return first, False
         return f"{helper}({first},{last})", True
+
+    def unread(self, node: Node) -> str:
+        """Write a reference of which nobody asks what it holds."""
+        reads, self.reads = self.reads, False
+        text = self.whole(node, False)[0]
+        self.reads = reads
+        return text
 
     def rows_of(self, node: Reference) -> tuple[str, str]:
         """Write the first and the last row of a reference."""
