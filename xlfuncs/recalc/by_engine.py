@@ -22,9 +22,9 @@ from xlfuncs.xlsx.errors import PackageError
 
 #: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12
-#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards: the
-#: places of the pairs in a native score sheet show it.
-INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
+#: For these the engine makes an index of a column or row in which four of them look for something, of 64 cells and
+#: more, and keeps it when an array changes these cells afterwards.
+INDEXED = frozenset({"HLOOKUP", "MATCH", "VLOOKUP", "XLOOKUP"})
 #: Cells that the formulas of a slice read, about: half a second's work to hand them over.
 READ_AT_ONCE = 2_000_000
 #: Cells that formulas read in ranges of formulas, about, among which circles are found while computing: of each range
