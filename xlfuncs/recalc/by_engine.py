@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
+from xlfuncs.recalc.engine.corrections import CRITERIA
 from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, NoEndError, as_stored
 from xlfuncs.recalc.engine.operations import MOST_FILLED, PIECE, engine_sheet, pieces, to_engine
 from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning
@@ -16,6 +18,7 @@ from xlfuncs.recalc.formulas.references import Places
 from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
 from xlfuncs.recalc.problems import CIRCULAR, UnsupportedError
+from xlfuncs.recalc.shown_formulas import Shown
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.errors import PackageError
@@ -25,7 +28,8 @@ ROUNDS = 12
 #: For these the engine makes an index of a column or row in which four of them look for something, of 64 cells and
 #: more, and keeps it when an array changes these cells afterwards.
 INDEXED = frozenset({"HLOOKUP", "MATCH", "VLOOKUP", "XLOOKUP"})
-#: Cells that the formulas of a slice read, about: half a second's work to hand them over.
+#: Cells that the formulas of a slice read, about: half a second's work to hand them over. Where ranges of formulas have
+#: more, those that count over them come last.
 READ_AT_ONCE = 2_000_000
 #: Cells that formulas read in ranges of formulas, about, among which circles are found while computing: of each range
 #: that a circle goes through the engine keeps each cell, 10,000,000 in two seconds and 300 MB.
@@ -61,9 +65,14 @@ class ByEngine:
         """Write the formulas, hand them over and compute them."""
         texts = self._texts()
         self._drop_unsupported(texts)
-        self.engine.finds_circles = self._formulas_read() <= READ_IN_CIRCLES
-        self._feed(texts)
+        read = self._formulas_read()
+        self.engine.finds_circles = read <= READ_IN_CIRCLES
+        counting = self._counting(texts) if read > READ_AT_ONCE else []
+        last = {each.number for each in counting}
+        self._feed({number: template for number, template in texts.items() if number not in last})
         self._evaluate()
+        if counting and not self.state.calls.bugs:
+            self._count(counting, texts)
         if not self.state.calls.bugs:
             self._look_up_again(texts)
 
@@ -272,6 +281,34 @@ class ByEngine:
                 raise PackageError(sentences.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), state.book.path)
         raise PackageError(reached, state.book.path)
 
+    def _counting(self, texts: dict[int, Template]) -> list[Formula]:
+        """Return the formulas that ask criteria of ranges, and all that depend on them: the engine hands a range over
+        for each that asks, and once its cells are known they are sorted once for all.
+        """
+        state = self.state
+        if state.book.as_displayed or any(each.kind != PLAIN or each.meaning.makes_references for each in state.left):
+            return []
+        last = Cone((each for each in state.left if each.meaning.calls & CRITERIA), state.left).members
+        return [each for each in state.left if each.number in last and each.number in texts]
+
+    def _count(self, counting: list[Formula], texts: dict[int, Template]) -> None:
+        """Compute these formulas of what the engine has found, and let it compute those that cannot be followed."""
+        state, engine = self.state, self.engine
+        found = {sheet: dict(values) for sheet, values in state.direct.items()}
+        last = {each.number for each in counting}
+        for formula, value in self._values_of(each for each in state.left if each.number not in last):
+            found.setdefault(formula.sheet, {})[formula.key] = value
+        left = Shown(state.book, found, counting, state.grown, state.visibility, state.bounds)()
+        shown = {*counting} - {*left}
+        for (sheet, column), formulas in _by_column(shown).items():
+            engine.feed_values(sheet, {column: [(each.row, to_engine(found[sheet][each.key])) for each in formulas]})
+        for each in left:
+            text = state.filled(texts[each.number], each)
+            if refused := engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]}):
+                state.problems[each.number] = refused[each.key]
+        if left:
+            self._evaluate()
+
     def _look_up_again(self, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, or mean by INDIRECT or OFFSET
         what it may fill, until nothing changes: where the engine came to them first, the array's cells were blank.
@@ -305,21 +342,19 @@ class ByEngine:
 
     def take(self) -> None:
         """Take over the values of the formulas that were left for the engine."""
-        state, engine = self.state, self.engine
-        by_column: dict[tuple[int, int], list[Formula]] = {}
+        state = self.state
         for formula in state.left:
-            if formula.kind == PLAIN:
-                by_column.setdefault((formula.sheet, formula.column), []).append(formula)
-            else:
+            if formula.kind != PLAIN:
                 self._take_array(formula)
-        for (index, column), formulas in by_column.items():
-            formulas.sort(key=lambda formula: formula.row)
-            area = Area(formulas[0].row, column, formulas[-1].row, column)
-            values = engine.values(index, area)
-            results = state.results.setdefault(index, {})
-            for formula in formulas:
-                value = values[formula.row - area.top][0]
-                results[formula.key] = as_stored(value)
+        for formula, value in self._values_of(each for each in state.left if each.kind == PLAIN):
+            state.results.setdefault(formula.sheet, {})[formula.key] = value
+
+    def _values_of(self, formulas: Iterable[Formula]) -> Iterator[tuple[Formula, Value]]:
+        """Yield what the engine found for plain formulas."""
+        for (sheet, column), own in _by_column(formulas).items():
+            first = own[0].row
+            values = self.engine.values(sheet, Area(first, column, own[-1].row, column))
+            yield from ((each, as_stored(values[each.row - first][0])) for each in own)
 
     def _take_array(self, formula: Formula) -> None:
         results = self.state.results.setdefault(formula.sheet, {})
@@ -336,6 +371,14 @@ class ByEngine:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else as_stored(value)
+
+
+def _by_column(formulas: Iterable[Formula]) -> dict[tuple[int, int], list[Formula]]:
+    """Return formulas by the sheet and the column in which they stand, from the top."""
+    found: dict[tuple[int, int], list[Formula]] = {}
+    for each in sorted(formulas, key=lambda each: each.row):
+        found.setdefault((each.sheet, each.column), []).append(each)
+    return found
 
 
 def _filled_by_arrays(state: State) -> dict[int, set[int]]:
