@@ -14,6 +14,7 @@ from xlfuncs.events import EVENTS
 from xlfuncs.events.sheet.shape import SHEET_OF_BOARD
 from xlfuncs.hosts.calc import Office
 from xlfuncs.hosts.calc.desk import answers
+from xlfuncs.intake.workbook.event import own_event
 from xlfuncs.layout import build as laid_out
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.address import address_of
@@ -246,6 +247,8 @@ def test_a_frozen_event_shows_what_it_showed(tmp_path: Path, office: Office) -> 
     assert after == before
     assert "XF_EVENT" not in formula
     assert BOARD in protected
+    with Workbook(out) as frozen:
+        assert own_event(frozen).name == "cba-teams"
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,10 @@ from typing import Any, NamedTuple
 import commands
 import openpyxl
 import pytest
-from delivered import FILLED
 from openpyxl.worksheet.worksheet import Worksheet
 from seasons import event_book, season
 
 from xlfuncs.recalc import recalculate
-from xlfuncs.xlsx.conversion import freeze
-from xlfuncs.xlsx.workbook import Workbook
 
 pytestmark = pytest.mark.slow
 
@@ -201,15 +198,3 @@ def test_an_identity_number_goes_nowhere(tmp_path: Path) -> None:
     ]
     assert json.loads(done.stdout)["publishable"]
     assert number not in str(season(tmp_path / "r.xlsx", file))
-
-
-@pytest.mark.few(1)
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["cba-pairs", "jcbl-sectional", "xq-knockout"])
-def test_a_frozen_workbook_is_read_as_the_one_that_computes(name: str, tmp_path: Path) -> None:
-    """Its bracket and its working, which show words of settings, are still its own and no settings."""
-    computes = next(file for file in FILLED if file.stem == name)
-    with Workbook(computes) as book:
-        book.archive.write(tmp_path / "frozen.xlsx", freeze(book)[0].proven())
-    frozen, whole = (run("award", name, file, "--json") for file in (tmp_path / "frozen.xlsx", computes))
-    assert frozen.output == whole.output

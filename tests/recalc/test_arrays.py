@@ -54,6 +54,26 @@ def test_ctrl_shift_enter_fills_its_area(tmp_path, ref, expected):
         assert done.errors[0].sentence == "the array has nothing for this cell"
 
 
+@pytest.mark.parametrize(
+    ("area", "values", "lookup"),
+    [
+        ("F1:G64", "ROW($1:$64)*{1,2}", "MATCH(%d,G1:G64,0)"),
+        ("F1:G64", "ROW($1:$64)*{1,2}", "MATCH(%d,G:G,0)"),
+        ("F1:H64", "ROW($1:$64)*{1,2,1}", "VLOOKUP(%d,G1:H64,2,FALSE)"),
+        ("F1:H64", "ROW($1:$64)*{1,2,1}", "_xlfn.XLOOKUP(%d,G1:G64,H1:H64)"),
+        ("F1:BQ3", "COLUMN($A:$BL)*{1;2;1}", "HLOOKUP(%d,F2:BQ3,2,FALSE)"),
+    ],
+)
+def test_what_is_looked_up_in_what_an_array_fills(tmp_path, area, values, lookup):
+    """Of four that look for something in 64 cells the engine makes an index, before the array's are filled: 2, 4, 6, 8
+    are the first four of them.
+    """
+    rows = [f'<row r="{row}"><c r="A{row}"><f>{lookup % (2 * row)}</f></c>%s</row>' for row in range(1, 5)]
+    body = "".join(rows) % (array("F1", area, f"{values}+BR_IMP(0)"), "", "", "")
+    _, found = compute(tmp_path, body)
+    assert [found[f"A{row}"] for row in range(1, 5)] == [1, 2, 3, 4]
+
+
 def plain(cells: str) -> str:
     return cells
 

@@ -18,14 +18,20 @@ from xlfuncs.xlsx.workbook import Workbook
 CIRCLE = "a circular reference: the cell depends on itself, or on one that does"
 
 
-def computed(cells: dict[str, str | int | bool], other: dict[str, str | int | bool] | None = None) -> Recalculation:
-    """A sheet S with these cells, and a sheet T with others, computed. 0 points are 0 IMPs: BR_IMP(0) is 0."""
+def computed(
+    cells: dict[str, str | int | bool],
+    other: dict[str, str | int | bool] | None = None,
+    arrays: dict[str, str] | None = None,
+) -> Recalculation:
+    """A sheet S with these cells and arrays, and a sheet T with others, computed. 0 points are 0 IMPs: BR_IMP(0)."""
     made = io.BytesIO()
     with xlsxwriter.Workbook(made) as book:
         for name, values in (("S", cells), ("T", other or {})):
             sheet = book.add_worksheet(name)
             for cell, value in values.items():
                 sheet.write(cell, value)
+        for area, formula in (arrays or {}).items():
+            book.get_worksheet_by_name("S").write_array_formula(area, formula)
     return recalculate(Workbook("circles.xlsx", made.getvalue()))
 
 
@@ -139,6 +145,60 @@ def test_each_share_of_a_total_that_it_is_in_is_circular() -> None:
 def test_an_array_that_reads_what_it_fills_is_circular() -> None:
     found = computed({"C1": "=SORT(C1:C3)+BR_IMP(0)", "C2": 2, "C3": 1})
     assert {each.sentence for each in found.errors} == {CIRCLE}
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        'INDIRECT("A1")+BR_IMP(0)',
+        'SUM(INDIRECT("A1:A3"))+BR_IMP(0)',
+        'COUNTA(INDIRECT("A:A"))+BR_IMP(0)',
+        'IFERROR(INDIRECT("R1C1",FALSE),5)+BR_IMP(0)',
+        'IF(BR_IMP(0)=0,INDIRECT("A1"),7)',
+        'BR_IMP(INDIRECT("A1"))',
+        "OFFSET(C1,0,-2)+BR_IMP(0)",
+        "OFFSET(C$3,A2-4,-A2)+BR_IMP(0)",
+        "SUM(OFFSET(A3,0,0,-3,1))+BR_IMP(0)",
+        "COUNTIF(OFFSET(C1,0,-A2,3),2)+BR_IMP(0)",
+        "IFERROR(OFFSET(C1,,-2),5)+BR_IMP(0)",
+    ],
+)
+def test_a_cell_that_means_itself_by_indirect_or_offset_is_circular(formula: str) -> None:
+    found = computed({"A1": f"={formula}", "A2": 2, "B1": "=A1+1"})
+    assert {each.cell: each.sentence for each in found.errors} == {"A1": CIRCLE, "B1": "comes from A1"}
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        'IF(BR_IMP(0)=0,2,INDIRECT("A1"))',
+        'ROWS(INDIRECT("A1:A2"))+BR_IMP(0)',
+        "OFFSET(INDIRECT(ADDRESS(ROW(),COLUMN())),1,0)+BR_IMP(0)",
+        'SUM(A2:OFFSET(INDIRECT("A1"),1,0))+BR_IMP(0)',
+        'INDEX(INDIRECT("A:A"),ROW()+1)+BR_IMP(0)',
+        '_xlfn.LET(_xlpm.x,INDIRECT("A1:A5"),INDEX(_xlpm.x,2))+BR_IMP(0)',
+        'SUM(INDIRECT("T!A1:A3"))+BR_IMP(0)',
+        "IF(BR_IMP(0)=0,2,OFFSET(C1,0,-2))",
+        "ROW(OFFSET(C1,0,-2))+1+BR_IMP(0)",
+        "OFFSET(OFFSET(C1,0,-2),1,0)+BR_IMP(0)",
+        "INDEX(OFFSET(C1,0,-2,2),2)+BR_IMP(0)",
+        "SUM(OFFSET(A3,0,0,-2,1))+BR_IMP(0)",
+        "OFFSET(T!C1,0,-2)+BR_IMP(0)",
+    ],
+)
+def test_what_only_starts_from_its_own_cell_is_no_circle(formula: str) -> None:
+    found = computed({"A1": f"={formula}", "A2": 2}, {"A1": 2})
+    assert (found.value("S", "A1"), found.errors) == (2, [])
+
+
+@pytest.mark.parametrize("rows", [3, pytest.param(10_001, marks=pytest.mark.slow)])
+def test_a_circle_through_an_array_is_told_of_its_cells(rows: int) -> None:
+    """Whichever of them leads back to it, and whether the engine gets the array whole or in pieces."""
+    cells = {"A1": f"=B{rows}+BR_IMP(0)", "D1": "=B2", "E1": "=BR_IMP(430)"}
+    found = computed(cells, arrays={f"B1:B{rows}": f"=A1:A{rows}+1"})
+    told = {each.cell: each.sentence for each in found.errors}
+    assert [told.get(cell) for cell in ("A1", "B1", "D1")] == [CIRCLE, CIRCLE, "comes from B2"]
+    assert found.value("S", "E1") == 10
 
 
 @pytest.mark.slow

@@ -361,7 +361,7 @@ def test_what_computing_needed_goes_before_the_result_is_written(tmp_path):
 
 @pytest.mark.parametrize(("failures", "goes_well"), [(3, True), (1000, False)])
 def test_where_the_engine_gives_up_it_goes_on(monkeypatch, failures, goes_well):
-    engine = Engine(1, Asked(*[lambda *_: None] * 5), Calls(), False, Bounds(9.0))
+    engine = Engine(1, Asked(*[lambda *_: None] * len(Asked._fields)), Calls(), False, Bounds(9.0))
     left = iter(range(failures))
 
     class Book:

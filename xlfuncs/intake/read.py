@@ -66,6 +66,11 @@ GIVES_ROWS = Sentence(
     "xlfuncs import FILE… --event {name} -o OUT.xlsx でまとめてください",
 )
 
+OF_ANOTHER = Sentence(
+    en="this is a workbook of another competition, {event}",
+    zh="这是另一种比赛“{event}”的工作簿",
+    ja="これは別の競技会「{event}」のブックです",
+)
 MAPPED_TWICE = Sentence(
     en='{headings} stand in one row and are all mapped to the column "{key}": give each a column of its own',
     zh="同一行的标题{headings}都对应到“{key}”列：请各对应一列",
@@ -167,6 +172,8 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
             other = event_of(book)
             if other is not None and other.name in event.reads:
                 return _of_other(event, read_book(book), file)
+            if other not in (None, event):
+                remark(OF_ANOTHER(event=other.title))
             return read_book(book, event, asked)
     if form is TEXT:
         known = _known(event, asked.renamed)

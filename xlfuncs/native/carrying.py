@@ -16,7 +16,7 @@ from xlfuncs.native.values import OutsideSubsetError
 from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.conversion import asked_whether_read, called, marks
 from xlfuncs.xlsx.workbook import HIDDEN, Workbook, is_carried
-from xlfuncs.xlsx.workbook_part import with_element
+from xlfuncs.xlsx.workbook_part import with_names
 
 OTHER_RULES = Sentence(
     en="the functions that it carries are not those of xlfuncs {version}: {names}",
@@ -93,16 +93,12 @@ def carry(changes: Changes, book: Workbook, names: Mapping[str, str], lang: str)
     """Put names into a workbook, in the place of those that it carries."""
     take_out(changes, book, names)
     if names:
-        part = changes.data(book.part)
-        text = changes.text(book.part)
-        if re.search(r"<(?:[\w.-]+:)?definedNames\b", text) is None:
-            changes.replace(book.part, with_element(part, book.part, "definedNames", ""))
-            text = changes.text(book.part)
-        text = _EMPTY.sub(r"<\1\2></\1>", text, count=1)
-        prefix = text[: text.index("definedNames")].rpartition("<")[2]
-        made = "".join(_element(prefix, name, formula, lang) for name, formula in names.items())
-        end = text.index(f"</{prefix}definedNames")
-        changes.put(book.part, text[:end] + made + text[end:])
+        changes.put(book.part, _EMPTY.sub(r"<\1\2></\1>", changes.text(book.part), count=1))
+
+        def elements(prefix: str) -> str:
+            return "".join(_element(prefix, name, formula, lang) for name, formula in names.items())
+
+        changes.replace(book.part, with_names(changes.data(book.part), book.part, elements))
 
 
 def take_out(changes: Changes, book: Workbook, names: Container[str] = ()) -> None:

@@ -16,6 +16,7 @@ from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.read import OfSheets, read_book
+from xlfuncs.intake.workbook.event import must_compute
 from xlfuncs.pairing.next_round import ROBIN, next_round
 from xlfuncs.pairing.results.taking import results_for, told_of
 from xlfuncs.pairing.swiss import engine_here
@@ -115,6 +116,7 @@ def _changed(copy: Path, change: Callable[[Workbook, OfSheets, Outcome], Change]
     """Return a change with what else is told of the workbook that it is made of."""
     remarks: list[Told] = []
     with Workbook(copy) as book, listening(remarks.append):
+        must_compute(book)
         found = read_book(book)
         done = change(book, found, found.outcome())
     return done._replace(said=[*done.said, *remarks])

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
-from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, as_stored
+from xlfuncs.recalc.engine.corrections import CRITERIA
+from xlfuncs.recalc.engine.engine import UNEVALUATED, Asked, Engine, NoEndError, as_stored
 from xlfuncs.recalc.engine.operations import MOST_FILLED, PIECE, engine_sheet, pieces, to_engine
 from xlfuncs.recalc.formulas.graph import FITTED, PLAIN, SPILLING, Cone, Formula, Meaning
 from xlfuncs.recalc.formulas.references import Places
 from xlfuncs.recalc.formulas.writing import Template
 from xlfuncs.recalc.kept_values import keep
-from xlfuncs.recalc.problems import UnsupportedError
+from xlfuncs.recalc.problems import CIRCULAR, UnsupportedError
+from xlfuncs.recalc.shown_formulas import Shown
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text
 from xlfuncs.xlsx.errors import PackageError
 
 #: What the engine finds in a column behind an array may have changed after so many rounds at most.
 ROUNDS = 12
-#: For these the engine makes an index of the column, and keeps it when an array changes the column afterwards: the
-#: places of the pairs in a native score sheet show it.
-INDEXED = frozenset({"MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP"})
-#: Cells that the formulas of a slice read, about: half a second's work to hand them over.
+#: For these the engine makes an index of a column or row in which four of them look for something, of 64 cells and
+#: more, and keeps it when an array changes these cells afterwards.
+INDEXED = frozenset({"HLOOKUP", "MATCH", "VLOOKUP", "XLOOKUP"})
+#: Cells that the formulas of a slice read, about: half a second's work to hand them over. Where ranges of formulas have
+#: more, those that count over them come last.
 READ_AT_ONCE = 2_000_000
 #: Cells that formulas read in ranges of formulas, about, among which circles are found while computing: of each range
 #: that a circle goes through the engine keeps each cell, 10,000,000 in two seconds and 300 MB.
@@ -38,11 +42,11 @@ class ByEngine:
     def __init__(self, state: State) -> None:
         self.state = state
         book = state.book
-        places = Places(state.work.resolver, state.work.formulas)
+        places = Places(state.work.resolver, state.work.formulas, state.calls.reading_themselves)
         blocked = partial(blocker, state, _filled_by_arrays(state))
         self.engine = Engine(
             len(book.sheets),
-            Asked(blocked, state.shown, state.visibility.seen, places.text, places.span),
+            Asked(blocked, state.shown, state.visibility.seen, places.text, places.span, places.down),
             state.calls,
             book.epoch_1904,
             state.bounds,
@@ -61,9 +65,14 @@ class ByEngine:
         """Write the formulas, hand them over and compute them."""
         texts = self._texts()
         self._drop_unsupported(texts)
-        self.engine.finds_circles = self._formulas_read() <= READ_IN_CIRCLES
-        self._feed(texts)
+        read = self._formulas_read()
+        self.engine.finds_circles = read <= READ_IN_CIRCLES
+        counting = self._counting(texts) if read > READ_AT_ONCE else []
+        last = {each.number for each in counting}
+        self._feed({number: template for number, template in texts.items() if number not in last})
         self._evaluate()
+        if counting and not self.state.calls.bugs:
+            self._count(counting, texts)
         if not self.state.calls.bugs:
             self._look_up_again(texts)
 
@@ -80,12 +89,31 @@ class ByEngine:
             if formula.number in state.mistakes:
                 state.problems[formula.number] = state.mistakes[formula.number]
                 continue
+            if self._is_large(formula) and self._comes_back(formula):  # some of its cells would have values
+                state.problems[formula.number] = CIRCULAR
+                continue
             template = template_of(formula)
             if isinstance(template, UnsupportedError):
                 state.problems[formula.number] = template
             else:
                 texts[formula.number] = template
         return texts
+
+    def _is_large(self, formula: Formula) -> bool:
+        """Tell whether a formula is an array that the engine gets in pieces."""
+        area = self.state.work.spills.get((formula.sheet, formula.key))
+        return area is not None and area.size > MOST_FILLED
+
+    def _comes_back(self, formula: Formula) -> bool:
+        """Tell whether an array of several cells depends on itself, by what formulas name: the engine knows a circle
+        through the first of them, and comes to no end with one through another.
+        """
+        area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
+        if area.single:
+            return False
+        cone = Cone([], self.state.computed)
+        cone.grow_over(formula.sheet, area)
+        return formula.number in cone.members
 
     def _drop_unsupported(self, texts: dict[int, Template]) -> None:
         names: set[str] = set()
@@ -170,10 +198,10 @@ class ByEngine:
         """
         state = self.state
         text = state.filled(template, formula)
-        area = state.work.spills.get((formula.sheet, formula.key))
-        if area is None or area.size <= MOST_FILLED:
+        if not self._is_large(formula):
             yield formula.row, formula.column, text
             return
+        area = state.work.spills[formula.sheet, formula.key]
         value = text[1:]
         for piece in pieces(area):
             down, across = piece.top - area.top, piece.left - area.left
@@ -230,7 +258,14 @@ class ByEngine:
                     cells, read = [], 0
 
     def _evaluate(self) -> None:
-        self.engine.evaluate()
+        try:
+            self.engine.evaluate()
+        except NoEndError:
+            circular = {each.number for each in self.state.left if each.kind != PLAIN and self._comes_back(each)}
+            if not circular:
+                raise
+            self.state.calls.reading_themselves |= circular
+            return
         if not self.state.calls.bugs:
             self._in_bounds()
 
@@ -245,6 +280,34 @@ class ByEngine:
                 cell = cell_text(state.book.sheets[formula.sheet].name, address_of(formula.key))
                 raise PackageError(sentences.FIRST_WITHOUT_VALUE(sentence=reached, cell=cell), state.book.path)
         raise PackageError(reached, state.book.path)
+
+    def _counting(self, texts: dict[int, Template]) -> list[Formula]:
+        """Return the formulas that ask criteria of ranges, and all that depend on them: the engine hands a range over
+        for each that asks, and once its cells are known they are sorted once for all.
+        """
+        state = self.state
+        if state.book.as_displayed or any(each.kind != PLAIN or each.meaning.makes_references for each in state.left):
+            return []
+        last = Cone((each for each in state.left if each.meaning.calls & CRITERIA), state.left).members
+        return [each for each in state.left if each.number in last and each.number in texts]
+
+    def _count(self, counting: list[Formula], texts: dict[int, Template]) -> None:
+        """Compute these formulas of what the engine has found, and let it compute those that cannot be followed."""
+        state, engine = self.state, self.engine
+        found = {sheet: dict(values) for sheet, values in state.direct.items()}
+        last = {each.number for each in counting}
+        for formula, value in self._values_of(each for each in state.left if each.number not in last):
+            found.setdefault(formula.sheet, {})[formula.key] = value
+        left = Shown(state.book, found, counting, state.grown, state.visibility, state.bounds)()
+        shown = {*counting} - {*left}
+        for (sheet, column), formulas in _by_column(shown).items():
+            engine.feed_values(sheet, {column: [(each.row, to_engine(found[sheet][each.key])) for each in formulas]})
+        for each in left:
+            text = state.filled(texts[each.number], each)
+            if refused := engine.feed_formulas(each.sheet, {each.column: [(each.row, text)]}):
+                state.problems[each.number] = refused[each.key]
+        if left:
+            self._evaluate()
 
     def _look_up_again(self, texts: dict[int, Template]) -> None:
         """Give the engine those formulas anew that look something up behind an array, or mean by INDIRECT or OFFSET
@@ -279,21 +342,19 @@ class ByEngine:
 
     def take(self) -> None:
         """Take over the values of the formulas that were left for the engine."""
-        state, engine = self.state, self.engine
-        by_column: dict[tuple[int, int], list[Formula]] = {}
+        state = self.state
         for formula in state.left:
-            if formula.kind == PLAIN:
-                by_column.setdefault((formula.sheet, formula.column), []).append(formula)
-            else:
+            if formula.kind != PLAIN:
                 self._take_array(formula)
-        for (index, column), formulas in by_column.items():
-            formulas.sort(key=lambda formula: formula.row)
-            area = Area(formulas[0].row, column, formulas[-1].row, column)
-            values = engine.values(index, area)
-            results = state.results.setdefault(index, {})
-            for formula in formulas:
-                value = values[formula.row - area.top][0]
-                results[formula.key] = as_stored(value)
+        for formula, value in self._values_of(each for each in state.left if each.kind == PLAIN):
+            state.results.setdefault(formula.sheet, {})[formula.key] = value
+
+    def _values_of(self, formulas: Iterable[Formula]) -> Iterator[tuple[Formula, Value]]:
+        """Yield what the engine found for plain formulas."""
+        for (sheet, column), own in _by_column(formulas).items():
+            first = own[0].row
+            values = self.engine.values(sheet, Area(first, column, own[-1].row, column))
+            yield from ((each, as_stored(values[each.row - first][0])) for each in own)
 
     def _take_array(self, formula: Formula) -> None:
         results = self.state.results.setdefault(formula.sheet, {})
@@ -310,6 +371,14 @@ class ByEngine:
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
                 results[row << SHIFT | column] = empty if value is None else as_stored(value)
+
+
+def _by_column(formulas: Iterable[Formula]) -> dict[tuple[int, int], list[Formula]]:
+    """Return formulas by the sheet and the column in which they stand, from the top."""
+    found: dict[tuple[int, int], list[Formula]] = {}
+    for each in sorted(formulas, key=lambda each: each.row):
+        found.setdefault((each.sheet, each.column), []).append(each)
+    return found
 
 
 def _filled_by_arrays(state: State) -> dict[int, set[int]]:

@@ -40,6 +40,8 @@ class Calls:
     def __init__(self, watched: frozenset[int] = frozenset()) -> None:
         self.watched = watched
         self.bugs: dict[int, Exception] = {}
+        #: The numbers of formulas that read themselves by a reference that they make.
+        self.reading_themselves: set[int] = set()
         self.made: dict[tuple[int, int], tuple[str, list[Any]]] = {}
         self.failures: dict[int, tuple[CellError, ...]] = {}
         self.inherited: dict[int, CellError] = {}

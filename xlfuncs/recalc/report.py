@@ -147,19 +147,20 @@ class Report:
         """Return the circular formulas that read what they fill, and those to which it leads back to look from each for
         where its error comes from.
         """
-        circular = {
-            (formula.sheet, formula.key): formula
+        formulas = [
+            formula
             for formula in self.state.computed
             if isinstance(self.state.results[formula.sheet].get(formula.key), CircularError)
-        }
+        ]
+        circular = {(formula.sheet, key): formula for formula in formulas for key in formula.covers.every_key()}
         found = {
             formula
-            for formula in circular.values()
+            for formula in formulas
             for slot in formula.meaning.slots
             if slot.sheet == formula.sheet and slot.area(formula.row).meets(formula.covers)
         }
         seen: set[Formula] = set()
-        for start in circular.values():
+        for start in formulas:
             walked: list[Formula] = []
             formula: Formula | None = start
             while formula is not None and formula not in seen:

@@ -16,7 +16,7 @@ from xlfuncs.recalc.bounds import MOST_SECONDS, Bounds
 from xlfuncs.recalc.engine.operations import MOST_FILLED
 from xlfuncs.recalc.formulas.graph import PLAIN, SPILLING, Cone, Formula
 from xlfuncs.recalc.own_calls import Calls, Direct, fitted
-from xlfuncs.recalc.problems import mistake
+from xlfuncs.recalc.problems import CIRCULAR, mistake
 from xlfuncs.recalc.sentences import NO_ENGINE
 from xlfuncs.recalc.state import State
 from xlfuncs.xlsx.address import SHIFT, Area
@@ -91,7 +91,9 @@ class Run(State):
         return frozenset(formula.number for formula in formulas if formula.key in lacking[formula.sheet])
 
     def _evaluate(self) -> bool:
-        """Compute all once; False where formulas failed by a mistake of ours, and it has to be done without them."""
+        """Compute all once; False where formulas failed by a mistake of ours, or turned out to read themselves, and it
+        has to be done without them.
+        """
         members = self.cone.members
         self.computed = [
             formula
@@ -124,8 +126,8 @@ class Run(State):
         return ByEngine(self)
 
     def _mistaken(self) -> bool:
-        """Tell whether there were mistakes of ours. Where the engine called us without a word in which cell it was, all
-        is computed once more, each formula telling its cell.
+        """Tell whether there were mistakes of ours, or formulas that read themselves. Where the engine called us
+        without a word in which cell it was, all is computed once more, each formula telling its cell.
         """
         bugs = self.calls.bugs
         unknown = bugs.pop(-1, None)
@@ -136,7 +138,8 @@ class Run(State):
             raise strays[0]  # it is in none of the formulas
         self.traced |= unknown is not None
         self.mistakes.update({number: mistake(bug) for number, bug in bugs.items()})
-        return bool(bugs) or unknown is not None
+        self.mistakes.update(dict.fromkeys(self.calls.reading_themselves, CIRCULAR))
+        return bool(bugs or self.calls.reading_themselves) or unknown is not None
 
     def _compute_directly(self) -> list[Formula]:
         """Make the calls that need no engine; the formulas that are left."""

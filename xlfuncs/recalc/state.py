@@ -13,7 +13,7 @@ from xlfuncs.recalc.engine.operations import HERE, SITE_BITS
 from xlfuncs.recalc.formulas.cell_formulas import CellFormulas
 from xlfuncs.recalc.formulas.graph import Cone, Formula
 from xlfuncs.recalc.own_calls import Calls
-from xlfuncs.recalc.problems import BrokenError, UnsupportedError
+from xlfuncs.recalc.problems import UnsupportedError
 from xlfuncs.xlsx.address import Area
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -48,8 +48,9 @@ class State:
         self.grown: list[tuple[int, Area]] = []
         #: Why a formula cannot be computed, by its number.
         self.problems: dict[int, UnsupportedError] = {}
-        #: The same of formulas in which this program itself failed.
-        self.mistakes: dict[int, BrokenError] = {}
+        #: The same of formulas of which only computing tells: this program itself failed in them, or they read
+        #: themselves by a reference that they make.
+        self.mistakes: dict[int, UnsupportedError] = {}
         #: Formulas that keep the value of their program, and why they could not be computed.
         self.kept: dict[int, Told] = {}
         #: Whether each formula tells its cell to the engine: after a mistake of ours in a cell that is not known.

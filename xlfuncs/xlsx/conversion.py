@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import cache
+from functools import cache, partial
+from xml.sax.saxutils import escape
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
@@ -34,7 +35,9 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     parse,
 )
+from xlfuncs.xlsx.our_names import OF_EVENT, events_named, is_frozen
 from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
+from xlfuncs.xlsx.workbook_part import with_names
 from xlfuncs.xlsx.xml import encoding_of, tag_at
 
 #: xlwings Lite writes this before the name of a function.
@@ -362,7 +365,10 @@ _COLUMN_FORMULA = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>(
 
 
 def freeze(book: Workbook) -> tuple[Changes, int]:
-    """Return the parts with our formulas gone, their stored values left; and how many cells that were."""
+    """Return the parts with our formulas gone, their stored values left; and how many cells that were.
+
+    The workbook of an event says by a name which event it was.
+    """
     changes, count = Changes(book), 0
     calls = _calling(book)
     for sheet in book.sheets:
@@ -377,7 +383,13 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
             changes.put(link.target, _COLUMN_FORMULA.sub(lambda found: "" if calls(found[2]) else found[0], text))
     if count:
         _drop_chain(changes, book)
+    if not is_frozen(book) and (event := next(events_named(book), None)) is not None:
+        changes.replace(book.part, with_names(changes.data(book.part), book.part, partial(_says_its_event, event)))
     return changes, count
+
+
+def _says_its_event(event: str, prefix: str) -> str:
+    return f'<{prefix}definedName name="{OF_EVENT}" hidden="1">"{escape(event)}"</{prefix}definedName>'
 
 
 def _drop_chain(changes: Changes, book: Workbook) -> None:

@@ -101,9 +101,10 @@ def filled(data: bytes, part: str, element: Element, text: str) -> Edit:
     tag = tag_at(data, element.start, encoding)
     if not tag.endswith("/>"):
         end = data.rindex("</".encode(encoding), element.start, element.end)
-        return Edit(end, end, text.encode(encoding))
+        return Edit(end, end, text.encode(encoding, "xmlcharrefreplace"))
     name = re.split(r"[\s/]", tag[1:])[0]
-    return Edit(element.start, element.end, f"{tag[:-2].rstrip()}>{text}</{name}>".encode(encoding))
+    whole = f"{tag[:-2].rstrip()}>{text}</{name}>"
+    return Edit(element.start, element.end, whole.encode(encoding, "xmlcharrefreplace"))
 
 
 def inserted(data: bytes, part: str, found: Sequence[Element], order: Sequence[str], name: str, text: str) -> Edit:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.elements import Element, edited, elements_of, inserted, prefix_of, retagged
+from xlfuncs.xlsx.elements import Element, edited, elements_of, filled, inserted, prefix_of, retagged
 from xlfuncs.xlsx.errors import PackageError
 
 PART_NO_WORKBOOK = Sentence(
@@ -41,6 +41,17 @@ def with_newer_engine(data: bytes, part: str) -> bytes:
 def with_element(data: bytes, part: str, name: str, attributes: str) -> bytes:
     """Return the workbook part with one more empty element, which it does not have yet, where the schema wants it."""
     return _with_element(data, part, _elements(data, part), name, attributes)
+
+
+def with_names(data: bytes, part: str, elements: Callable[[str], str]) -> bytes:
+    """Return the workbook part with more names behind those that it has; ``elements`` writes them with what stands
+    before the names of elements.
+    """
+    found = _elements(data, part)
+    names = next((each for each in found if each.path == ("workbook", "definedNames")), None)
+    if names is None:
+        return with_names(_with_element(data, part, found, "definedNames", ""), part, elements)
+    return edited(data, [filled(data, part, names, elements(prefix_of(data, part, found[0])))])
 
 
 def _with_element(data: bytes, part: str, found: Sequence[Element], name: str, attributes: str) -> bytes:

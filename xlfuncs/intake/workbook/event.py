@@ -1,4 +1,4 @@
-"""Which event a workbook computes, and the sheets in which an event may stand."""
+"""Which event a workbook is that of, and the sheets in which an event may stand."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import EVENT
+from xlfuncs.xlsx.our_names import events_named, is_frozen
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
+IS_FROZEN = Sentence(
+    en="this is a frozen copy, with values in place of the formulas: write into the workbook that it was made of",
+    zh="这是纯数值副本，公式已换成数值：请写入原工作簿",
+    ja="これは数式を値に置き換えたコピーです。元のブックに書き込んでください",
+)
 NO_EVENT_IN_IT = Sentence(
     en="no formula of this workbook computes an event (XF_EVENT)",
     zh="此工作簿中没有计算比赛的公式（XF_EVENT）",
@@ -25,12 +30,6 @@ IS_REGISTER = Sentence(
     ja="これは会員台帳で、競技会ではありません。xlfuncs season --previous で続けられます",
 )
 
-_CALL = re.compile(rf'{EVENT}\s*\(\s*"([^"]+)"', re.IGNORECASE)
-#: The same where the sheet need not be read for it.
-_CALL_AS_WRITTEN = re.compile(
-    rf'<(?:\w+:)?f[^>]*>[^<]*?{EVENT}\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)'.encode(), re.IGNORECASE
-)
-_NAME = re.compile(EVENT.encode(), re.IGNORECASE)
 #: What Excel and LibreOffice call the copy of a sheet.
 _COPY = re.compile(r"(.+?)(?: \(\d+\)|_\d+)")
 
@@ -40,13 +39,19 @@ class NoEventError(PackageError):
 
 
 def own_event(book: Workbook) -> Event:
-    """Return the event that a workbook of ours computes; ``PackageError`` where it computes none."""
+    """Return the event of a workbook of ours; ``PackageError`` where it is that of none."""
     event = event_of(book)
     if event is not None:
         return event
     if is_register({sheet.name for sheet in book.sheets}):
         raise PackageError(IS_REGISTER(), book.path)
     raise NoEventError(NO_EVENT_IN_IT(), book.path)
+
+
+def must_compute(book: Workbook) -> None:
+    """Raise ``PackageError`` where what is written into a workbook of ours would change none of its results."""
+    if is_frozen(book):
+        raise PackageError(IS_FROZEN(), book.path)
 
 
 def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
@@ -56,9 +61,7 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
     over to it all the same, as far as its call reads, and those that somebody has put into it. Of any other all but
     what is computed where nobody sees it. ``PackageError`` where it has rows below the last that is read.
     """
-    computed = event_of(book)
-    frozen = computed is None and any(map(computes, book.sheets))  # it still shows what was computed
-    own = areas_of(event, book) if frozen or computed == event else {}
+    own = areas_of(event, book) if event_of(book) == event else {}
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
@@ -77,16 +80,5 @@ def _is_added(sheet: Sheet, own: Container[str]) -> bool:
 
 
 def event_of(book: Workbook) -> Event | None:
-    """Return the event that a workbook of ours computes: the first named in a call of ``XF_EVENT``."""
-    for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
-        if not sheet.worksheet:
-            continue
-        plain = _CALL_AS_WRITTEN.search(sheet.data)
-        if plain and (name := plain[1].decode("ascii").lower()) in EVENTS:
-            return EVENTS[name]
-    for sheet in book.sheets:
-        if sheet.has_formulas and _NAME.search(sheet.data.replace(b"\0", b"")):
-            for _, text in sorted(sheet.cells.every_formula()):
-                if (called := _CALL.search(text)) and called[1].lower() in EVENTS:
-                    return EVENTS[called[1].lower()]
-    return None
+    """Return the event of a workbook of ours, frozen or not: the first that it names."""
+    return next((EVENTS[name] for name in events_named(book) if name in EVENTS), None)

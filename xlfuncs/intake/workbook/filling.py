@@ -18,7 +18,7 @@ from xlfuncs.events.wording import wide, word_in
 from xlfuncs.intake.cells import mark_of, marks, same, stored, text_of, typed
 from xlfuncs.intake.finding import TABLE_ON_TWO_SHEETS, Found, Place, in_sheets, language_in
 from xlfuncs.intake.workbook.areas import handed_over, last_row
-from xlfuncs.intake.workbook.event import sheets_in
+from xlfuncs.intake.workbook.event import must_compute, sheets_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address, key_of
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
@@ -137,6 +137,7 @@ def parts_of(
 
     ``like``: of which cell a new one gets the style; ``sentences``: a column that is made as wide as what it gets.
     """
+    must_compute(book)
     changes = Changes(book)
     for name, values in cells.items():
         sheet = book.sheet(name)

@@ -7,7 +7,7 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LOST, Said, Told
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, column_number
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import EVENT
+from xlfuncs.xlsx.our_names import EVENT, is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 #: What the name of a list stands for: its sheet, the row of its headings, its last column and row.
@@ -20,7 +20,7 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
     ``computed``: what has no value in it has got one since; and it is looked through only where something is typed
     beside its lists or below them, which is what one who computes it would miss.
     """
-    if not any(sheet.worksheet and EVENT.encode() in sheet.data for sheet in book.sheets):
+    if not (is_frozen(book) or any(sheet.worksheet and EVENT.encode() in sheet.data for sheet in book.sheets)):
         return  # most compute none
     if computed and not any(_typed_beside(book, each.formula) for each in book.names if each.name[:1] != "_"):
         return

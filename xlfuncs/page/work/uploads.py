@@ -30,6 +30,7 @@ from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
 from xlfuncs.xlsx.conversion import called as functions_called
 from xlfuncs.xlsx.errors import IN_PLACE, PackageError
+from xlfuncs.xlsx.our_names import is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 NOTHING_GIVEN = Sentence(
@@ -39,11 +40,6 @@ WHICH_EVENT = Sentence(
     en="a {ending} file does not say which event it is: choose one",
     zh="{ending} 文件没有说明是哪种比赛：请选择",
     ja="{ending} ファイルだけでは競技会の種類がわかりません。選んでください",
-)
-OF_ANOTHER = Sentence(
-    en="this is a workbook of another competition, {event}",
-    zh="这是另一种比赛“{event}”的工作簿",
-    ja="これは別の競技会「{event}」のブックです",
 )
 LEFT_AS_THEY_WERE = Help(
     "This workbook has formulas of its own that a browser cannot compute: they keep the values that they had. Excel or "
@@ -96,7 +92,7 @@ def as_file(
     file: Path, name: str, language: str, kind: str, out: Path, members: Path | None = None
 ) -> bytes | dict[str, Any]:
     """Return the results of a file, in one of the formats that are ``wanted``."""
-    own = _is_workbook(file, name) and members is None
+    own = _is_workbook(file, name) and members is None and not _is_frozen(file)
     if kind == XLSX and own:
         done = recalculate(file)
         if done.lacks_engine or _event_in(file) is None:
@@ -188,7 +184,7 @@ def _read_alone(file: Path, name: str) -> tuple[Read, list[Told]]:
         raise PackageError(given.only_rows, file)
     if not given.has_rows:
         raise PackageError(nothing_for(event), file)
-    return given, [*_of_another(file, event), *(each.said for each in given.lost)]
+    return given, [each.said for each in given.lost]
 
 
 def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
@@ -197,16 +193,7 @@ def _gathered(file: Path, name: str) -> tuple[Gathered, list[Told]]:
     given = gathered(event, [(file.name, file)], {})
     if not any(given.tables.values()):
         raise PackageError(nothing_for(event), file)
-    told = (each.lost.said for each in (*given.remarks, *given.left, *given.lost))
-    return given, [*_of_another(file, event), *told]
-
-
-def _of_another(file: Path, event: Event) -> list[Told]:
-    """Return what there is to say of a workbook that computes another event, which gives this one nothing."""
-    own = _event_in(file)
-    if own is None or own == event or own.name in event.reads:
-        return []
-    return [OF_ANOTHER(event=own.title)]
+    return given, [each.lost.said for each in (*given.remarks, *given.left, *given.lost)]
 
 
 def _is_somebodys_own(file: Path) -> bool:
@@ -223,6 +210,12 @@ def _event_in(file: Path) -> Event | None:
         return None
     with Workbook(file) as book:
         return event_of(book)
+
+
+def _is_frozen(file: Path) -> bool:
+    """Return whether values stand in a workbook in the place of the formulas that computed its event."""
+    with Workbook(file) as book:
+        return is_frozen(book)
 
 
 def _is_sheets(file: Path) -> bool:

@@ -104,6 +104,8 @@ SUBTOTALS = _names("AGGREGATE SUBTOTAL")
 MAKES_REFERENCES = _names("INDIRECT OFFSET")
 #: They ask where cells are, and of none what it holds.
 ASKS_WHERE = _names("ROW COLUMN ROWS COLUMNS")
+#: They go on from cells to others, or take some of them, whatever these hold.
+CHOOSES_FROM = _names("INDEX OFFSET")
 #: Which arguments are read as text (``t``), likewise, or as a number (``n``), which a text may show.
 _READ_AS = {
     **dict.fromkeys(("CLEAN", "CODE"), "t"),

@@ -44,11 +44,16 @@ NOWHERE = "_!A1"
 UNEVALUATED = UnsupportedError("#VALUE!", sentences.NOT_COMPUTED())
 
 
+class NoEndError(PackageError):
+    """The engine comes to no end with a workbook."""
+
+
 class Asked(NamedTuple):
     """What the engine asks about the workbook that it computes; first comes the number of the cell that asks.
 
     ``blocker`` says why an array of that size cannot spill (nothing where it can), ``shown`` what a cell displays of a
-    value, ``seen`` what SUBTOTAL leaves of a range, ``place`` and ``span`` which cells INDIRECT means, and where.
+    value, ``seen`` what SUBTOTAL leaves of a range, ``place`` and ``span`` which cells INDIRECT means, and where,
+    ``down`` how many rows OFFSET goes down.
     """
 
     blocker: Callable[[int, int, int], Told | None]
@@ -56,6 +61,7 @@ class Asked(NamedTuple):
     seen: Callable[..., Any]
     place: Callable[..., Any]
     span: Callable[..., Any]
+    down: Callable[..., Any]
 
 
 class Engine:
@@ -177,7 +183,7 @@ class Engine:
                     if not isinstance(failure, ExcelEvaluationError):
                         raise
                     if attempt == 1:
-                        raise PackageError(sentences.CANNOT_WORKBOOK(why=str(failure))) from None
+                        raise NoEndError(sentences.CANNOT_WORKBOOK(why=str(failure))) from None
         if self.interruption is not None:
             raise self.interruption
 
@@ -246,6 +252,7 @@ class Engine:
         register(operations.LISTED, guarded(self._listed))
         register(operations.SHOWN, guarded(lambda number, value: asked.shown(int(number) >> SITE_BITS, value)))
         register(operations.PLACE, guarded(self._of_indirect(asked.place, NOWHERE)))
+        register(operations.DOWN, guarded(lambda number, *given: asked.down(int(number) >> SITE_BITS, *given)))
         register(operations.SPAN, guarded(self._of_indirect(asked.span, error("#REF!"))))
         register(operations.SEEN, guarded(self._seen))
         register(operations.JOINED, guarded(lambda *areas: [[value] for value in operations.cells(*areas)]))

@@ -9,6 +9,7 @@ from typing import Any
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.errors import CellError
+from xlfuncs.recalc.problems import CircularError
 from xlfuncs.xlsx.address import MAX_ROW, Area
 from xlfuncs.xlsx.formulas.plain import COMPARISONS, MOST_CHARACTERS, as_text, same_order
 
@@ -47,6 +48,8 @@ PIECE = "_XLF_PIECE"
 SEEN = "_XLF_SEEN"
 #: Numbers of rows and columns; what INDIRECT means, and where that is; single values as an array.
 ROWS, COLUMNS, PLACE, SPAN, STACK = "_XLF_ROWS", "_XLF_COLUMNS", "_XLF_PLACE", "_XLF_SPAN", "_XLF_STACK"
+#: How many rows OFFSET goes down.
+DOWN = "_XLF_DOWN"
 #: Lists whose length only computing tells, how many there are, and one value of one.
 LISTED, SIZE, NTH = "_XLF_LISTED", "_XLF_SIZE", "_XLF_NTH"
 #: A function of single values over ranges; a value as text, as SUMPRODUCT takes it, and as its cell displays it.
@@ -92,7 +95,13 @@ def error(code: str) -> dict[str, str]:
 
 
 def to_engine(value: Value | None) -> Any:
-    """Return a cell's value as the engine takes it."""
+    """Return a cell's value as the engine takes it, which knows a circle where it reads one.
+
+    >>> to_engine(CellError("#NUM!")), to_engine(CircularError("#NUM!"))
+    ({'type': 'Error', 'kind': 'Num'}, {'type': 'Error', 'kind': 'Circ'})
+    """
+    if isinstance(value, CircularError):
+        return {"type": "Error", "kind": "Circ"}
     return error(value.code) if isinstance(value, CellError) else value
 
 

@@ -215,11 +215,7 @@ class _Walk:
 
     def span(self, ends: Sequence[Reference]) -> None:
         """Take in ``A1:INDEX(…)``: everything between what its ends may be, on the sheet of the first one."""
-        areas = [
-            Area(each.first.row or 1, each.first.column or 1, each.last.row or MAX_ROW, each.last.column or MAX_COLUMN)
-            for each in ends
-            if each.sheet == ends[0].sheet
-        ]
+        areas = [area_of(each) for each in ends if each.sheet == ends[0].sheet]
         if len(areas) > 1:
             sheet = self.sheet_of(ends[0].sheet)
             assert sheet is not None, "a reference to a sheet that is not there is an error by now"
@@ -438,6 +434,12 @@ class _Walk:
         return tuple(done)
 
 
+def area_of(node: Reference) -> Area:
+    """Return the cells of a reference on their sheet, of whole rows and columns all."""
+    first, last = node.first, node.last
+    return Area(first.row or 1, first.column or 1, last.row or MAX_ROW, last.column or MAX_COLUMN)
+
+
 def ends_of(node: Node | None) -> Iterator[Reference]:
     """Yield the cells that the end of a range may be, as far as they can be read off.
 
@@ -568,23 +570,46 @@ def _counted(digits: str | None, own: int) -> int:
 
 
 class Places:
-    """Answers for the cells of one workbook, of which ``formulas`` are all that may ask."""
+    """Answers for the cells of one workbook, of which ``formulas`` are all that may ask; ``reading_themselves`` gets
+    the numbers of those that mean themselves.
+    """
 
-    def __init__(self, resolver: Resolver, formulas: Sequence[Formula]) -> None:
+    def __init__(self, resolver: Resolver, formulas: Sequence[Formula], reading_themselves: set[int]) -> None:
         self.resolver = resolver
         self.formulas = formulas
+        self.reading_themselves = reading_themselves
 
-    def text(self, cell: int, text: Any, a1: Any = True) -> Any:
+    def text(self, cell: int, reads: bool, text: Any, a1: Any = True) -> Any:
         """Return the reference in the engine's words, for its own INDIRECT; an error is a cell that holds it, as the
-        engine would make another error of it.
+        engine would make another error of it. ``reads``: what its cells hold is asked, and so it may be the formula
+        itself: the engine finds a cell blank that it is computing.
         """
         if wrong := error_among(text, a1):
             kinds = list(CODE_OF_KIND)
             return f"{ERROR_SHEET}!A{kinds.index(wrong['kind'] if wrong['kind'] in kinds else 'Value') + 1}"
-        home = self.formulas[cell].sheet
+        formula = self.formulas[cell]
         found = self._meant(cell, text, a1)
-        sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else home
+        sheet = self.resolver.sheets[found.sheet.casefold()] if found.sheet else formula.sheet
+        if reads:
+            self._read(formula, sheet, area_of(found))
         return sheet_prefix(engine_sheet(sheet)) + str(Reference(found.first, found.last))
+
+    def down(
+        self, cell: int, sheet: float, top: float, left: float, rows: Any, columns: Any, height: Any, width: Any
+    ) -> Any:
+        """Return how many rows OFFSET goes down from the first of the cells that it starts from, as it was asked."""
+        try:
+            first = int(top) + int(rows), int(left) + int(columns)
+            area = Area(*first, first[0] + int(height) - 1, first[1] + int(width) - 1)
+        except (TypeError, ValueError, OverflowError):  # an error, or several places
+            return rows
+        self._read(self.formulas[cell], int(sheet), area)
+        return rows
+
+    def _read(self, formula: Formula, sheet: int, area: Area) -> None:
+        """Take in that a formula asks what these cells hold."""
+        if sheet == formula.sheet and area.meets(formula.covers):
+            self.reading_themselves.add(formula.number)
 
     def span(self, cell: int, name: str, many: bool, text: Any, a1: Any = True) -> Any:
         """Return ROW, COLUMN, ROWS or COLUMNS of what INDIRECT means, as an array where ``many``."""

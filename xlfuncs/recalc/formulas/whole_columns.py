@@ -9,6 +9,8 @@ from functools import partial, reduce
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
+    ASKS_WHERE,
+    CHOOSES_FROM,
     CRITERIA,
     LOOKUPS,
     OF_PAIRS,
@@ -54,7 +56,7 @@ OPERATOR = Call("", ())
 #: What they say of an array depends on how many rows it has.
 OVER_ROWS = frozenset({"AVERAGE", "COUNT", "MAX", "MIN", "ROWS", "SUM"})
 #: They ask where cells are, or take one of a row.
-_OF_PLACES = frozenset({"COLUMN", "COLUMNS", "INDEX", "OFFSET", "ROW", "ROWS"})
+_OF_PLACES = ASKS_WHERE | CHOOSES_FROM
 
 #: Blank cells at the end of an array are nothing to them.
 _OF_STARTS = frozenset(

@@ -15,6 +15,7 @@ from xlfuncs.recalc.engine.corrections import (
     ARRAY_RESULT,
     ASKS_ABOUT_WORKBOOK,
     ASKS_WHERE,
+    CHOOSES_FROM,
     COUNTS_ERRORS,
     CRITERIA,
     GOES_BACKWARDS,
@@ -47,6 +48,7 @@ from xlfuncs.recalc.engine.operations import (
     CHOOSE,
     COLUMNS,
     COMPARE,
+    DOWN,
     FILTER_OF_COLUMNS,
     FIT,
     FOUND,
@@ -190,6 +192,8 @@ class Emitter:
         self.sheets = {name.casefold(): index for index, name in enumerate(sheets)}
         self.as_displayed = as_displayed
         self.local: dict[str, bool] = {}
+        #: Whether what is written is read: of a reference INDEX and OFFSET choose from, nobody asks what it holds.
+        self.reads = True
         self.sites: list[Call] = []
         self.functions: set[str] = set()
         self.doubts: list[Doubt] = []
@@ -332,6 +336,7 @@ class Emitter:
 
     def let(self, arguments: tuple[Node | None, ...], array: bool, whole: bool) -> Emitted:
         texts: list[str] = []
+        reads = self.reads
         many = False
         for place, argument in enumerate(arguments):
             if argument is None:
@@ -340,6 +345,7 @@ class Emitter:
             if place % 2 == 0 and not last and isinstance(argument, Name):
                 texts.append(argument.name)
                 continue
+            self.reads = reads and last
             text, many = self.whole(argument, array) if not last or whole else self.value(argument, array)
             bound = arguments[place - 1] if place % 2 else None
             if isinstance(bound, Name):
@@ -493,7 +499,7 @@ class Emitter:
         if argument.name == "INDIRECT":
             return self.position("ROWS", argument, False)[0]
         if argument.name == "OFFSET" or (argument.name == "INDEX" and isinstance(argument.arguments[0], Reference)):
-            return f"ROW({self.whole(argument, False)[0]})"
+            return f"ROW({self.unread(argument)})"
         return "" if name in LOOKS_UP else self.whole(argument, True)[0]  # these look through what is computed, too
 
     def guarded_call(self, node: Call, array: bool, whole: bool) -> Emitted:
@@ -507,11 +513,13 @@ class Emitter:
         letters = pattern(name, len(arguments)) if known(name) else "s" * len(arguments)
         texts: list[str] = []
         many_values = many_conditions = False
+        reads = self.reads
         for letter, argument in zip(letters, arguments, strict=True):
             if argument is None:
                 texts.append("")
                 continue
             branch = name in ("IF", "CHOOSE") and bool(texts)
+            self.reads = reads if branch else bool(texts) or name not in CHOOSES_FROM
             if (letter == "s" and not (whole and branch)) or (branch and not whole and not array):
                 text, many = self.value(argument, array)
                 many_values |= many
@@ -519,6 +527,7 @@ class Emitter:
             else:
                 text, many = self.areas(name, argument, array or letter == "a")
             texts.append(self.as_read(name, len(texts), argument, text, many))
+        self.reads = reads
         self.doubt(node)
         if name == "INDEX":
             texts[0], letters = self.to_the_edge(node, texts[0], letters, many_values)
@@ -529,13 +538,28 @@ class Emitter:
         if not many_values and (quick := ranked(node, texts, text)):
             self.functions |= RANKED_BY
             return quick, False
-        if name == "INDIRECT" and not many_values:
-            text = f"INDIRECT({PLACE}({CELL},{','.join(texts)}))"
+        if name in MAKES_REFERENCES and not many_values:
+            text = self.made_reference(name, arguments, texts)
         if not many_values:
             return self.checked(node, text, array, whole)
         if any(is_several(argument) and name not in ONE_LIST for argument in arguments):
             raise UnsupportedError("#VALUE!", sentences.AREAS_AND_RANGE(name=name))
         return self.lifted(name, letters, texts), True
+
+    def made_reference(self, name: str, arguments: Sequence[Node | None], texts: Sequence[str]) -> str:
+        """Write INDIRECT, or OFFSET, so that it is known where they come back to the formula itself."""
+        if name == "INDIRECT":
+            return f"INDIRECT({PLACE}({CELL},{str(self.reads).upper()},{','.join(texts)}))"
+        start = bare(arguments[0])
+        if not self.reads or not isinstance(start, Reference) or start.last_sheet or len(texts) < 3:
+            return f"OFFSET({','.join(texts)})"
+        sheet = self.sheets[start.sheet.casefold()] if start.sheet else self.sheet
+        top, left, height, width = (
+            self.position(each, start, False)[0] for each in ("ROW", "COLUMN", "ROWS", "COLUMNS")
+        )
+        down, across, high, wide = (*texts[1:], "", "")[:4]
+        asked = f"{sheet},{top},{left},{down or 0},{across or 0},{high or height},{wide or width}"
+        return f"OFFSET({','.join([texts[0], f'{DOWN}({CELL},{asked})', *texts[2:]])})"
 
     def special(self, node: Call, array: bool, whole: bool) -> Emitted | None:
         """Write a call that is not written as it stands, or not at all."""
@@ -732,7 +756,7 @@ class Emitter:
             many = array and name in ("ROW", "COLUMN")
             return f'{SPAN}({CELL},"{name}",{str(many).upper()},{",".join(texts)})', many
         if isinstance(argument, Call):
-            text = self.whole(argument, False)[0]
+            text = self.unread(argument)
             if not array:
                 return f"{name}({text})", False
             helper = ROWS if name == "ROW" else COLUMNS
@@ -749,6 +773,13 @@ class Emitter:
         if not array or first == last:
             return first, False
         return f"{helper}({first},{last})", True
+
+    def unread(self, node: Node) -> str:
+        """Write a reference of which nobody asks what it holds."""
+        reads, self.reads = self.reads, False
+        text = self.whole(node, False)[0]
+        self.reads = reads
+        return text
 
     def rows_of(self, node: Reference) -> tuple[str, str]:
         """Write the first and the last row of a reference."""

@@ -1,5 +1,6 @@
 """A copy for people who have none of our programs: values in place of our formulas."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -8,6 +9,7 @@ from xlfuncs.core.sentences import Joined, Sentence
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.check import NONE_OF_OURS, named
 from xlfuncs.hosts.calc.desk.formulas import CODES, calling, name_of, ours, unlock
+from xlfuncs.xlsx.our_names import CALL, OF_EVENT
 
 SAVE_AS = Sentence(
     en="Save a copy with values in place of the formulas of xlfuncs",
@@ -39,6 +41,8 @@ WITH_ERRORS = Sentence(
 FILTERS = {".xlsx": "Calc MS Excel 2007 XML", ".ods": "calc8"}
 #: LibreOffice's flag for the formulas of cells.
 FORMULA = 16
+#: And for a name that people are not shown.
+HIDDEN = 16
 
 
 def freeze(desk: Desk) -> Answer:
@@ -65,6 +69,7 @@ def freeze(desk: Desk) -> Answer:
             unlock(sheet)
         copy.lockControllers()
         copy.enableAutomaticCalculation(False)
+        _say_event(copy, found)
         errors = [each for area in found for each in frozen(area)]
         copy.enableAutomaticCalculation(True)
         copy.unlockControllers()
@@ -73,6 +78,15 @@ def freeze(desk: Desk) -> Answer:
         desk.save(copy, url, kind)
     said = [FROZEN(count=len(found), place=desk.shown(url))]
     return Answer([*said, WITH_ERRORS(cells=named(errors))] if errors else said)
+
+
+def _say_event(copy: Any, found: Sequence[Any]) -> None:
+    """Let a copy say by a name which event it is that one of the formulas computes."""
+    for area in found:
+        cell = area.getCellByPosition(0, 0)
+        if called := re.search(CALL, cell.Formula, re.IGNORECASE):
+            copy.NamedRanges.addNewByName(OF_EVENT, f'"{called[1]}"', cell.CellAddress, HIDDEN)
+            return
 
 
 def frozen(area: Any) -> list[str]:

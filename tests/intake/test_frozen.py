@@ -1,0 +1,108 @@
+"""A frozen workbook (``xlfuncs freeze``) is that of its event: read as the one that computes, never written into."""
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from commands import run
+from delivered import FILLED
+from seasons import by_name, event_book, month, season, teams
+
+from xlfuncs.intake.workbook.event import event_of
+from xlfuncs.page.work.kinds import XLSX
+from xlfuncs.page.work.uploads import as_file, of_file
+from xlfuncs.xlsx.conversion import freeze
+from xlfuncs.xlsx.our_names import OF_EVENT
+from xlfuncs.xlsx.workbook import Workbook
+
+pytestmark = pytest.mark.slow
+
+PEOPLE = [f"{name}{seat}" for name in "甲乙丙" for seat in range(1, 5)]
+COPY = "这是纯数值副本，公式已换成数值：请写入原工作簿"
+
+
+@pytest.fixture(scope="module")
+def computes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The workbook of three teams."""
+    members = [{"name": each, "holding": 2000} for each in PEOPLE]
+    given = {"settings": month(5), "entries": teams(PEOPLE, place=[1, 2, 3]), "members": members}
+    return event_book(tmp_path_factory.mktemp("computes") / "a.xlsx", "cba-teams", given, room=8)
+
+
+@pytest.fixture(scope="module")
+def frozen(computes: Path) -> Path:
+    run("freeze", computes, computes.with_name("frozen.xlsx"))
+    return computes.with_name("frozen.xlsx")
+
+
+@pytest.mark.parametrize("name", ["cba-pairs", "jcbl-sectional", "xq-knockout"])
+def test_it_is_read_as_the_one_that_computes(name: str, tmp_path: Path) -> None:
+    """Its bracket and its working, which show words of settings, are still its own and no settings."""
+    computes = next(file for file in FILLED if file.stem == name)
+    with Workbook(computes) as book:
+        book.archive.write(tmp_path / "frozen.xlsx", freeze(book)[0].proven())
+    frozen, whole = (run("award", name, file, "--json") for file in (tmp_path / "frozen.xlsx", computes))
+    assert frozen.output == whole.output
+
+
+@pytest.mark.parametrize("file", ["computes", "frozen"])
+def test_another_event_is_told_whose_it_is(file: str, request: pytest.FixtureRequest) -> None:
+    told = run("award", "cba-pairs", request.getfixturevalue(file), language="zh", code=None).stderr
+    assert told.splitlines()[0] == "这是另一种比赛“团体赛”的工作簿"
+
+
+def test_a_season_counts_it(computes: Path, frozen: Path, tmp_path: Path) -> None:
+    found, whole = (season(tmp_path / "r.xlsx", file) for file in (frozen, computes))
+    assert by_name(found) == by_name(whole)
+    assert "甲1" in by_name(found)
+
+
+def test_what_it_does_not_read_is_told(frozen: Path, tmp_path: Path) -> None:
+    book = openpyxl.load_workbook(frozen)
+    page = book["报名与名次"]
+    page["R4"], page["R5"] = "队员7", "迟到者"
+    book.save(tmp_path / "a.xlsx")
+    assert "“队员7”在读取范围" in run("check", tmp_path / "a.xlsx", language="zh", code=1).output
+
+
+def test_it_is_frozen_once(frozen: Path, tmp_path: Path) -> None:
+    run("freeze", frozen, tmp_path / "again.xlsx")
+    with Workbook(tmp_path / "again.xlsx") as book:
+        assert [each.formula for each in book.names if each.name == OF_EVENT] == ['"cba-teams"']
+
+
+def test_nothing_is_imported_into_it(frozen: Path, tmp_path: Path) -> None:
+    """Its results would stay those of the rows before."""
+    more = tmp_path / "more.csv"
+    more.write_text("队名,名次\n丁队,4\n", encoding="utf-8")
+    told = run("import", more, "--into", frozen, language="zh", code=2).stderr
+    assert COPY in told
+
+
+def test_no_round_is_written_into_it(tmp_path: Path) -> None:
+    given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
+    book, out = event_book(tmp_path / "x.xlsx", "xq-standings", given), tmp_path / "out.xlsx"
+    run("freeze", book, tmp_path / "frozen.xlsx", code=None)
+    asked: list[Any] = ["pair", tmp_path / "frozen.xlsx", "--system", "robin", "-o", out]
+    assert COPY in run(*asked, language="zh", code=2).stderr
+    assert not out.exists()
+
+
+def test_the_page_knows_its_event(frozen: Path) -> None:
+    assert of_file(frozen, "", "zh") == of_file(frozen, "cba-teams", "zh")
+
+
+def test_the_page_makes_a_workbook_that_computes_of_it(frozen: Path, tmp_path: Path) -> None:
+    made = as_file(frozen, "", "zh", XLSX, tmp_path / "made.xlsx")
+    assert isinstance(made, bytes)
+    with Workbook(tmp_path / "made.xlsx", made) as book:
+        assert "_xf" in [sheet.name for sheet in book.sheets if b"XF_EVENT" in sheet.data]
+
+
+def test_an_event_that_nobody_knows_is_none(frozen: Path, tmp_path: Path) -> None:
+    with Workbook(frozen) as book:
+        part = book.archive.read(book.part).replace(b'"cba-teams"', b'"cba-games"')
+        book.archive.write(tmp_path / "a.xlsx", {book.part: part})
+    with Workbook(tmp_path / "a.xlsx") as book:
+        assert event_of(book) is None
