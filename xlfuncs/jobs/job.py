@@ -14,6 +14,7 @@ from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 from xlfuncs.xlsx.errors import UnsoundError, system_said
 from xlfuncs.xlsx.folders import WORKBOOKS, workbooks_in
+from xlfuncs.xlsx.workbook import Workbook
 
 ONLY_RESULTS = Sentence(
     en="there is no workbook but those in {folder}, where the results go",
@@ -182,6 +183,14 @@ def one_of_many(job: Job, compute: Compute = recalculate) -> Report:
         return recalculated(job, compute)
     except Exception as bug:
         return failed(job, bug)
+
+
+def recalculated_there(
+    name: str, data: bytes, show: str | None, language: str, seconds: float
+) -> tuple[Report, dict[str, bytes | None]]:
+    """Compute one workbook on a cluster, from its bytes."""
+    result = recalculate(Workbook(name, data), seconds=seconds)
+    return told(result, show, language), result.parts()
 
 
 def may_write(job: Job) -> None:

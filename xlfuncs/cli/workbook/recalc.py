@@ -22,7 +22,7 @@ from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_j
 from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
 from xlfuncs.cli.workbook.sentences import RECALC
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
+from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated, recalculated_there
 from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
 from xlfuncs.xlsx.errors import IN_PLACE as PLACE
@@ -128,7 +128,7 @@ def _computed(
     with _engine(engine) as compute:
         work = partial(recalculated if len(todo) == 1 else one_of_many, compute=compute)
         at_once = 1 if engine != "headless" else processes
-        yield from done(todo, Work(work), at_once, cluster)
+        yield from done(todo, Work(work, recalculated_there), at_once, cluster)
 
 
 @contextmanager

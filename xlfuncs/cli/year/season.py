@@ -114,7 +114,7 @@ def season(
     except PackageError as failure:
         give_up(last_register or output, failure)
     with progress(len(todo), hidden=as_json) as (advance, _):
-        reports = in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance)
+        reports = in_order(todo, done(todo, Work(read_one, read_there), jobs, cluster), advance)
         read, unread = _sorted_out(todo, reports)
     doubtful += unread
     read = _in_competitions(read)
