@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xlfuncs.core.arguments import YesNo
 from xlfuncs.core.errors import CellError
@@ -33,6 +33,7 @@ from xlfuncs.season.reading import Played, Player
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
+Somebody = TypeVar("Somebody", Player, Person)
 #: So many members are named in a sentence.
 NAMED = 8
 
@@ -381,17 +382,11 @@ def recognised(read: Iterable[Played], ledger: Ledger | None) -> list[Played]:
     """Return events with the numbers of those who have none there, as the base knows them."""
     known = Known(ledger)
 
-    def players(own: Iterable[Player]) -> Iterator[Player]:
-        for each in own:
-            found = None if each.number else known.member("", each.name)
-            yield each._replace(number=found.number, name=found.name) if found else each
+    def one(each: Somebody) -> Somebody:
+        found = None if each.number else known.member("", each.name)
+        return each._replace(number=found.number, name=found.name) if found else each
 
-    def people(own: Iterable[Person]) -> Iterator[Person]:
-        for each in own:
-            found = None if each.number else known.member("", each.name)
-            yield each._replace(number=found.number, name=found.name) if found else each
-
-    return [each._replace(players=tuple(players(each.players)), listed=tuple(people(each.listed))) for each in read]
+    return [each._replace(players=tuple(map(one, each.players)), listed=tuple(map(one, each.listed))) for each in read]
 
 
 def continued(
@@ -461,13 +456,14 @@ def opening_of(member: Member, register: Register) -> tuple[dict[str, Decimal], 
 
 def brought(before: Ledger | None) -> list[Listed]:
     """Return what the members of a base brought along, as lists of the days that stand beside them."""
+    if before is None:
+        return []
     days: dict[datetime.date | None, list[tuple[Member, Mapping[str, Decimal]]]] = {}
-    for member in before.members if before else ():
-        assert before is not None
+    for member in before.members:
         opened, _ = opening_of(member, before.register)
         if opened:
             days.setdefault(opened_on(member), []).append((member, opened))
-    return [_opening(before, day, found) for day, found in days.items()] if before else []
+    return [_opening(before, day, found) for day, found in days.items()]
 
 
 def asked(before: Ledger | None, ledger: Ledger | None) -> list[Doubt]:
