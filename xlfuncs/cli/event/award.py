@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -149,18 +148,11 @@ def _outcome(
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     spoken = lang or own.language or language()
-    with _refused(own.event, source, spoken, as_json):
-        return own.outcome(more, spoken), own.typed(more)
-
-
-@contextmanager
-def _refused(event: Event, source: Path, spoken: str, as_json: bool) -> Iterator[None]:
-    """All that keeps the event from being computed, and the end."""
     try:
-        yield
+        return own.outcome(more, spoken), own.typed(more)
     except CellError as error:
         if as_json:
-            print_json(refused(event, error, spoken))
+            print_json(refused(own.event, error, spoken))
         give_up(source, error, spoken)
 
 
