@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.core.sentences import Joined, Sentence, Told, name_of
 from xlfuncs.intake.workbook.losses import losses
+from xlfuncs.jobs.errors import JobError
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
@@ -65,14 +66,6 @@ class Remote(Protocol):
         self, name: str, data: bytes, show: str | None, language: str, seconds: float, /
     ) -> tuple[Report, dict[str, bytes | None]]:
         """Give the report and the parts; raises ``PackageError`` where the workbook cannot be read."""
-
-
-class JobError(Exception):
-    """The files and folders of the command line make no sense together, and ``said`` is why."""
-
-    def __init__(self, said: Told) -> None:
-        super().__init__(said)
-        self.said = said
 
 
 class Job(NamedTuple):

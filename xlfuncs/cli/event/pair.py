@@ -15,9 +15,8 @@ from xlfuncs.cli.terminal.options import (
     json_option,
     output_option,
 )
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, print_json, print_rows, say
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, hearing, print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table, table_name
@@ -115,7 +114,7 @@ NOT_WRITTEN = Sentence(
 )
 
 
-@command(PAIR)
+@command(PAIR, about="workbook")
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
@@ -155,33 +154,30 @@ def pair(
     if len(both := [*own, *(name for name, given in pairing.items() if given and own)]) > 1:
         context.fail(told(EXCLUDE(options=Joined(both))))
     target = None if dry_run else workbook if in_place else output
-    try:
-        if target is not None:
-            _may_write(workbook, target, in_place=in_place, force=force)
-        if own:
-            _change(context, workbook, target, text_of(bytes_given(results), results) if results else None)
-        if slips is not None:
-            _may_print(workbook, slips, force=force)
-            if target is not None and files.same(slips, target):
-                raise PackageError(BOTH_TO_ONE(), slips)
-        if system == SWISS and not engine_here():
-            raise PackageError(NO_ENGINE(), "--system swiss")
-        with hearing() as heard:
-            found = filled(workbook)
-            outcome = found.outcome()
-            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
-        lang = chosen() or found.language
-        if as_json:
-            print_json(_plain(decided))
-        else:
-            _show(decided, lang, with_why=with_why)
-        if target is not None:
-            _write(workbook, found, outcome, decided, target)
-        if slips is not None and not dry_run:
-            _print(outcome, decided, slips, lang)
-        context.exit(IN_ERROR if worst(heard) else FINE)
-    except (PackageError, CellError) as failure:
-        give_up(workbook, failure)
+    if target is not None:
+        _may_write(workbook, target, in_place=in_place, force=force)
+    if own:
+        _change(context, workbook, target, text_of(bytes_given(results), results) if results else None)
+    if slips is not None:
+        _may_print(workbook, slips, force=force)
+        if target is not None and files.same(slips, target):
+            raise PackageError(BOTH_TO_ONE(), slips)
+    if system == SWISS and not engine_here():
+        raise PackageError(NO_ENGINE(), "--system swiss")
+    with hearing() as heard:
+        found = filled(workbook)
+        outcome = found.outcome()
+        decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
+    lang = chosen() or found.language
+    if as_json:
+        print_json(_plain(decided))
+    else:
+        _show(decided, lang, with_why=with_why)
+    if target is not None:
+        _write(workbook, found, outcome, decided, target)
+    if slips is not None and not dry_run:
+        _print(outcome, decided, slips, lang)
+    context.exit(IN_ERROR if worst(heard) else FINE)
 
 
 def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> None:
