@@ -40,6 +40,14 @@ _TELLING = frozenset({"how", "parts", "shown"})
 Assigned = ast.Assign | ast.AnnAssign | ast.AugAssign
 
 
+class Then(ast.stmt):
+    """Stands behind the statements of a loop that is written out: what follows where these have been read."""
+
+    def __init__(self, following: Callable[[Scope], Value]) -> None:
+        super().__init__()
+        self.following = following
+
+
 @cache
 def source_of(code: FunctionType) -> ast.FunctionDef:
     """Return the source of a function, its lines numbered as in its file."""
@@ -92,6 +100,8 @@ class Compiler(Ranges):
         if not statements:
             return Known(None)
         statement, rest = statements[0], statements[1:]
+        if isinstance(statement, Then):
+            return statement.following(scope)
         self.place = (self.place[0], statement.lineno)
         if isinstance(statement, ast.Return):
             return Known(None) if statement.value is None else self._returned(statement.value, scope, names)
@@ -277,41 +287,10 @@ class Compiler(Ranges):
         if not items:
             return self.block(rest, scope, names)
 
-        def following(after: Scope) -> Value:
-            return self._then(
-                statement.body, after, names, lambda end: self._written_out(statement, items[1:], rest, end, names)
-            )
-
-        return self.assign(statement.target, items[0], scope, following)
-
-    def _then(
-        self, statements: Sequence[ast.stmt], scope: Scope, names: Names, rest: Callable[[Scope], Value]
-    ) -> Value:
-        """Return what follows behind statements that only assign."""
-        if not statements:
-            return rest(scope)
-        statement, others = statements[0], statements[1:]
-        self.place = (self.place[0], statement.lineno)
-        if isinstance(statement, ast.If):
-            test = self.test(statement.test, scope, names)
-            if isinstance(test, Known):
-                side = statement.body if test.value else statement.orelse
-                return self._then([*side, *others], scope, names, rest)
-            joined = self._joined(statement, test, scope, names) if _only_assigns([statement]) else None
-            if joined is None:
-                raise self.outside("such a condition in a loop")
-            after, lets = joined
-            return naming(lets, self._then(others, after, names, rest))
-        if isinstance(statement, ast.Expr):
-            return self._then(others, scope, names, rest)
-        if isinstance(statement, Assigned) and statement.value is not None:
-            value = self.expression(statement.value, scope, names)
-            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
-            if isinstance(statement, ast.AugAssign):
-                assert isinstance(target, ast.Name)
-                value = self.operation(statement.op, self.named(target.id, scope, names), value)
-            return self.assign(target, value, scope, lambda after: self._then(others, after, names, rest))
-        raise self.outside(f"{type(statement).__name__.lower()} in a loop")
+        again = Then(lambda after: self._written_out(statement, items[1:], rest, after, names))
+        return self.assign(
+            statement.target, items[0], scope, lambda after: self.block([*statement.body, again], after, names)
+        )
 
     def _checked(self, statement: ast.For, over: Value, rest: Sequence[ast.stmt], scope: Scope, names: Names) -> Value:
         """Return a loop that only refuses: the first mistake in it, or what follows."""
