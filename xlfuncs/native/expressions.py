@@ -270,10 +270,6 @@ class Expressions(ABC):
         """Return two values with an operator between them."""
         if isinstance(left, Said) or isinstance(right, Said):
             return SAID
-        if isinstance(left, Either) and not is_flat(left):
-            return of_each(left, lambda each: self.operation(op, each, right))
-        if isinstance(right, Either) and not is_flat(right):
-            return of_each(right, lambda each: self.operation(op, left, each))
         if isinstance(left, Known) and isinstance(right, Known) and is_scalar(left.value):
             return Known(_WORKED_OUT[type(op)](left.value, right.value))
         first, second = self.number(left), self.number(right)
@@ -337,13 +333,10 @@ class Expressions(ABC):
         return Formula(f"{one.within(COMPARISON - 1)}{symbol}{other.within(COMPARISON - 1)}", TRUTH, binds=COMPARISON)
 
     def _is(self, left: Value, right: Value, *, negative: bool) -> Known | Formula:
-        if not isinstance(right, Known) or right.value is not None:
+        if not isinstance(right, Known) or right.value is not None or (isinstance(left, Either) and not is_flat(left)):
             raise self.outside("is")
         if isinstance(left, Known):
             return Known((left.value is None) != negative)
-        if isinstance(left, Either) and not is_flat(left):
-            result: Value = of_each(left, lambda each: self._is(each, right, negative=negative))
-            return result if isinstance(result, Known) else formula_of(result)
         if not isinstance(left, Formula | Either):
             return Known(negative)
         return operated("<>" if negative else "=", formula_of(left), constant(""), TRUTH)
@@ -403,8 +396,6 @@ class Expressions(ABC):
 
     def indexed(self, value: Value, index: Value) -> Value:
         """Return one part of a value, by its number or its key."""
-        if isinstance(index, Either) and is_flat(index):
-            index = formula_of(index)
         if isinstance(index, Known):
             if isinstance(value, Known):
                 return Known(value.value[index.value])
@@ -423,10 +414,6 @@ class Expressions(ABC):
 
     def _looked_up(self, table: Mapping[Any, Any], key: Formula) -> Value:
         keys, values = [*table], [*table.values()]
-        if all(isinstance(each, bool) for each in keys):
-            truth = self.truth(key)
-            assert isinstance(truth, Formula)
-            return either(truth, Known(table[True]), Known(table[False]))
         if not all(map(is_scalar, values)):
             found: Value = Known(values[-1])
             for each, value in zip(reversed(keys[:-1]), reversed(values[:-1]), strict=True):
@@ -439,8 +426,6 @@ class Expressions(ABC):
         return called("INDEX", array(values), f"XMATCH({key.text},{array(keys)})", type=kind, sure=True)
 
     def _chosen(self, values: Sequence[Any], index: Formula) -> Value:
-        if index.type == TRUTH:
-            return either(index, Known(values[1]), Known(values[0]))
         if not all(map(is_scalar, values)):
             raise self.outside("a row of a table by what a cell says")
         kind = TEXT if isinstance(values[0], str) else NUMBER
@@ -449,10 +434,6 @@ class Expressions(ABC):
 
 def _among(formula: Formula, values: Any) -> Formula:
     """Return whether a formula gives one of these values."""
-    if isinstance(values, range) and values.step == 1:
-        return called("AND", f"{formula.text}>={values.start}", f"{formula.text}<{values.stop}", type=TRUTH)
     constants = sorted(values) if isinstance(values, Set) else [*values]  # the same each time
-    if len(constants) == 1:
-        return operated("=", formula, constant(constants[0]), TRUTH)
     among = array([tuple(constants)])
     return called("OR", f"{formula.within(COMPARISON - 1)}={among}", type=TRUTH)

@@ -117,11 +117,6 @@ class Compiler(Ranges):
             return self.block([*statement.body, *rest], scope, names)
         if isinstance(statement, ast.For):
             return self._for(statement, rest, scope, names)
-        if isinstance(statement, ast.FunctionDef):
-            inner = Closure(statement, scope, names)
-            return self.block(rest, {**scope, statement.name: inner}, names)
-        if isinstance(statement, ast.Pass):
-            return self.block(rest, scope, names)
         raise self.outside(type(statement).__name__.lower())
 
     def _returned(self, node: ast.expr, scope: Scope, names: Names) -> Value:
@@ -331,9 +326,7 @@ class Compiler(Ranges):
         scope = dict(closure.scope)
         for each, value in zip(closure.node.args.args, values, strict=True):
             scope[each.arg] = self.let(each.arg, value, lets)
-        if isinstance(closure.node, ast.Lambda):
-            return naming(lets, self.expression(closure.node.body, scope, closure.names))
-        return naming(lets, self.block(closure.node.body, scope, closure.names))
+        return naming(lets, self.expression(closure.node.body, scope, closure.names))
 
 
 def _function(node: ast.AST, names: Names) -> FunctionType | None:
