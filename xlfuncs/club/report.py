@@ -22,7 +22,7 @@ from xlfuncs.events.register import Register
 from xlfuncs.events.sheet.parts import WORDS, as_shown
 from xlfuncs.events.wording import wide
 from xlfuncs.formats.csv import as_csv, plainly
-from xlfuncs.layout import style
+from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
 from xlfuncs.layout.sheets import HEIGHT, LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season.columns import HEADS
@@ -33,7 +33,7 @@ ALL_OF = Help("All events", "总表", "一覧")
 DIRECTOR = Help("Director", "裁判长", "ディレクター")
 SIGNED = (
     Help("Director ____________________", "裁判长 ____________________", "ディレクター ____________________"),
-    Help("Stamp ____________________", "盖章 ____________________", "印 ____________________"),
+    words.STAMP,
 )
 SUM = Help("Sum", "合计", "合計")
 WITH_POINTS = Help("Members with points", "得分人数", "獲得者数")

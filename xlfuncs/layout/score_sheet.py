@@ -19,7 +19,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Text, Word, YesNo
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, Result, ScoreSheet, Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of, lines_of
@@ -407,9 +406,8 @@ def _canonical(kind: Kind) -> Mapping[str, str]:
     if isinstance(kind, YesNo):
         return {word: str(meant).upper() for word, meant in kind._meant.items()}
     listed = getattr(kind, "word", kind)
-    if isinstance(listed, Word):
-        return listed.canonical
-    return {normal(word): code for code, local in kind.codes() for word in (code, local)}
+    assert isinstance(listed, Word)
+    return listed.canonical
 
 
 def _plain(cell: Node) -> Node:

@@ -99,7 +99,6 @@ NO_ENGINE = Sentence(
     zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
     ja='組合せを作る機能が入っていません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
-REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 BOTH_TO_ONE = Sentence(
@@ -246,7 +245,7 @@ def _show(decided: Round, lang: str, *, with_why: bool) -> None:
     print_rows(table_of(decided, lang))
     if with_why:
         for seats, reason in zip(_named(decided, lang), decided.why, strict=False):
-            say(REASON(pair=seats, why=reason).text(lang))
+            say(PLACE(place=seats, sentence=reason).text(lang))
     if decided.why:
         say(SYSTEM_USED(), err=True)
     for each in decided.said:
