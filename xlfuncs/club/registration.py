@@ -26,6 +26,7 @@ from xlfuncs.events.people.names import Role, is_stroke
 from xlfuncs.events.people.pairs import Both, are_pairs, both_play, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
+from xlfuncs.events.sheet.parts import local
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
@@ -646,7 +647,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
         for line in team.lines:
             if not is_blank(row.get("place")):
                 said = row["place"]
-                value = said if isinstance(said, int) else text_of(said, language)
+                value = said if isinstance(said, int) else text_of(local(outcome, "place", said), language)
                 columns.put(line, columns.column(place.text(language), "place"), value)
         if not own.apart:
             _put_points(columns, team.lines[0], keys, row, outcome, language)
