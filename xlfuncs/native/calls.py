@@ -4,7 +4,7 @@ import ast
 import bisect
 import decimal
 import inspect
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from types import FunctionType, ModuleType
@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from xlfuncs.core import numbers, ranges, trail
 from xlfuncs.core.arguments import Kind
 from xlfuncs.core.sentences import Told
-from xlfuncs.native.expressions import TOLD, Expressions, Names, Scope
+from xlfuncs.native.expressions import TOLD, Names, Scope
+from xlfuncs.native.ranges import Ranges
 from xlfuncs.native.text import (
     COLUMN,
     INT,
@@ -51,7 +52,7 @@ class Naming(Protocol):
         """Return a call of the name that does what a function does; ``None`` where that is better written out."""
 
 
-class Calls(Expressions):
+class Calls(Ranges, ABC):
     """What reads the calls of a rule."""
 
     def __init__(self, naming: Naming) -> None:
@@ -66,15 +67,7 @@ class Calls(Expressions):
     def closed(self, closure: Closure, values: Sequence[Value]) -> Value:
         """Return what a function inside a rule gives."""
 
-    @abstractmethod
-    def aggregate(self, code: Any, node: ast.Call, values: list[Value], scope: Scope, names: Names) -> Value:
-        """Return the sum, the highest … of a column or of several values."""
-
-    @abstractmethod
-    def first(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        """Return what ``next`` gives of a generator."""
-
-    def call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
+    def _call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
         """Return what a call gives."""
         if isinstance(node.func, ast.Attribute):
             found = self._method(node, node.func, scope, names)

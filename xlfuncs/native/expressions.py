@@ -3,7 +3,6 @@
 import ast
 import builtins
 import operator
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from types import UnionType
@@ -94,21 +93,15 @@ def rounded_enough(formula: Formula) -> Formula:
     return called("ROUND", formula, "10", type=NUMBER) if formula.type == NUMBER else formula
 
 
-class Expressions(ABC):
-    """What reads the expressions of a rule; each name that LET gives is another one."""
+class Expressions:
+    """What reads the expressions of a rule, each by a method named after its node; each name that LET gives is another
+    one.
+    """
 
     def __init__(self) -> None:
         self.given = 0
         #: What is read just now: the file, the line.
         self.place = ("", 0)
-
-    @abstractmethod
-    def call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        """Return what a call gives."""
-
-    @abstractmethod
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
-        """Return the column that a comprehension makes."""
 
     def fresh(self, name: str) -> str:
         """Return a local name that nothing else has."""
@@ -189,14 +182,6 @@ class Expressions(ABC):
 
     def _lambda(self, node: ast.Lambda, scope: Scope, names: Names) -> Value:
         return Closure(node, scope, names)
-
-    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
-        return self.comprehension(node, scope, names)
-
-    _generatorexp = _listcomp
-
-    def _call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        return self.call(node, scope, names)
 
     # --- truth
 

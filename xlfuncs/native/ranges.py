@@ -7,8 +7,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xlfuncs.native.calls import Calls
-from xlfuncs.native.expressions import Names, Scope
+from xlfuncs.native.expressions import Expressions, Names, Scope
 from xlfuncs.native.text import (
     ANY,
     COLUMN,
@@ -27,17 +26,19 @@ _NAMES = {max: "MAX", min: "MIN", sum: "SUM"}
 _COUNTER = "SEQUENCE("
 
 
-class Ranges(Calls):
+class Ranges(Expressions):
     """What reads the columns of a rule."""
 
     # --- comprehensions
 
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
+    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
         """Return the column that a comprehension makes."""
         if len(node.generators) != 1:
             raise self.outside("a comprehension in another")
         over = self.expression(node.generators[0].iter, scope, names)
         return of_each(over, lambda each: self._made(node, each, scope, names))
+
+    _generatorexp = _listcomp
 
     def _made(self, node: ast.ListComp | ast.GeneratorExp, over: Value, scope: Scope, names: Names) -> Value:
         generator = node.generators[0]

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+from xlfuncs.native.calls import Calls
 from xlfuncs.native.expressions import Names, Scope, type_of
-from xlfuncs.native.ranges import Ranges
 from xlfuncs.native.text import ANY, COLUMN, ERROR, NUMBER, Formula, constant
 from xlfuncs.native.values import (
     SAID,
@@ -58,7 +58,7 @@ def source_of(code: FunctionType) -> ast.FunctionDef:
     return node
 
 
-class Compiler(Ranges):
+class Compiler(Calls):
     """Makes one formula of a rule and of the functions that it calls."""
 
     def inlined(self, code: FunctionType, values: Sequence[Value]) -> Value:
