@@ -11,6 +11,7 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import commands
 import pytest
@@ -384,7 +385,7 @@ def test_of_many_workbooks_one_after_the_other_none_stays(tmp_path: Path) -> Non
     often = gc.get_threshold()
     gc.set_threshold(100_000)
     try:
-        for _ in many.done([Job(path, None), Job(path, None, in_place=True)], many.Work(read), 1, None):
+        for _ in many.done([Job(path, None), Job(path, None, in_place=True)], many.Work(read, Mock()), 1, None):
             pass
         assert [book() for book in books] == [None, None]
     finally:

@@ -19,7 +19,7 @@ from cputime import within
 from dying import one_of_many_but
 
 from xlfuncs.jobs import many, pool
-from xlfuncs.jobs.job import Job, find, one_of_many, recalculated
+from xlfuncs.jobs.job import Job, find, one_of_many, recalculated, recalculated_there
 from xlfuncs.recalc import PackageError
 
 pytestmark = pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_process_is_started_where_it_pays(
     todo = [Job(tmp_path / f"{number}.xlsx", None) for number in range(len(lengths))]
     for job, length in zip(todo, lengths, strict=True):
         job.source.write_bytes(bytes(length))
-    list(many.done(todo, many.Work(lambda job: {}), None, None))
+    list(many.done(todo, many.Work(lambda job: {}, Mock()), None, None))
     assert [call.args[1] for call in pooled.mock_calls] == [processes] * (processes > 1)
 
 
@@ -141,8 +141,7 @@ def test_a_process_that_dies_takes_no_other_workbook_with_it(
     monkeypatch.setattr(pool, "TOGETHER", together)
     names = ["heavy", *(f"light{number}" for number in range(8))]
     jobs = [Job(lay_out(tmp_path / f"{name}.xlsx", 5), tmp_path / "out" / f"{name}.xlsx") for name in names]
-    monkeypatch.setattr(pool, "one_of_many", one_of_many_but)
-    reports = dict(pool.reports(jobs, 2))
+    reports = dict(pool.reports(jobs, 2, one_of_many_but))
     assert set(reports) == set(jobs)
     assert [job.source.stem for job in jobs if "failure" in reports[job]] == ["heavy"]
     assert "died" in reports[jobs[0]]["failure"]
@@ -250,11 +249,9 @@ def test_on_a_cluster(
 @pytest.mark.long
 @needs_dask
 def test_a_task_of_the_cluster_has_its_time(tmp_path: Path) -> None:
-    from xlfuncs.jobs import cluster  # noqa: PLC0415 — optional
-
     heavy = lay_out_heavy(tmp_path / "heavy.xlsx")
     with pytest.raises(PackageError, match="it takes more than 1 second to compute"):
-        cluster.computed(str(heavy), heavy.read_bytes(), None, "en", 1.0)
+        recalculated_there(str(heavy), heavy.read_bytes(), None, "en", 1.0)
 
 
 @needs_dask
@@ -263,7 +260,7 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with pytest.raises(PackageError, match="no Dask scheduler"):
-        list(cluster.reports([], "tcp://127.0.0.1:9"))
+        list(cluster.reports([], "tcp://127.0.0.1:9", recalculated_there))
 
 
 @needs_dask
@@ -296,7 +293,7 @@ def test_somebody_else_at_the_address(monkeypatch: pytest.MonkeyPatch, says: byt
 
         Thread(target=answer, daemon=True).start()
         with pytest.raises(PackageError, match="no Dask scheduler"):
-            list(cluster.reports([], f"tcp://127.0.0.1:{server.getsockname()[1]}"))
+            list(cluster.reports([], f"tcp://127.0.0.1:{server.getsockname()[1]}", recalculated_there))
         server.shutdown(socket.SHUT_RDWR)
     for each in heard:
         each.close()

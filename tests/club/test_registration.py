@@ -319,6 +319,15 @@ def test_places_and_points_go_into_the_sheet(tmp_path: Path) -> None:
     assert page["I4"].font.i, "as the row that it stands in"
 
 
+@pytest.mark.parametrize("withdrew", ["弃权", "退赛"])
+def test_who_withdrew_is_written_as_people_say_it(tmp_path: Path, withdrew: str) -> None:
+    """Two are placed; a word stands in the place of the third, and nobody there gets points."""
+    sheet, out = form(tmp_path / "报名表.xlsx"), tmp_path / "名次.xlsx"
+    checked(sheet, "--results", results(tmp_path, PLACES | {"云岭队": withdrew}), "-o", out)
+    assert column(out, "名次") == [2, None, None, None, None, 1, None, None, None, withdrew, None, None, None]
+    assert column(out, "本次总大师分")[9:] == [0, 0, 0, 0]
+
+
 def test_points_of_a_player_with_a_number_behind_his_name(tmp_path: Path) -> None:
     rows = [list(each) for each in FORM]
     rows[8][3], rows[8][5] = "钱二 #10012", None

@@ -247,6 +247,16 @@ def test_a_player_by_name_and_number_is_one_member(player: str, says: str) -> No
     assert [each["number"] for each in outcome.members] == ([] if says else ["3"])
 
 
+@pytest.mark.parametrize("player", ["赵六 #10002", "赵六(10002)"])
+def test_a_number_whose_member_has_no_name_is_his_however_it_is_written(player: str) -> None:
+    """Nobody else is called otherwise: the points are those of member 10002."""
+    rows = [{"unit": "甲", "place": 1, "player1": player, "holding1": 600}, *field(7, holding1=600)[1:]]
+    members = [*MEMBERS, {"number": "10002", "holding": 600}]
+    outcome = run("cba-teams", CLUB | {"event_type": "双人赛", "size": 1}, rows, members=members)
+    assert errors(outcome) == []
+    assert [each["number"] for each in outcome.members] == ["10002"]
+
+
 def test_numbers_beside_holdings_without_a_members_table_are_said_once() -> None:
     """Three teams of four numbers and four holdings: one hint, and the holdings count (AVGM 500 × 1.3 = 650)."""
     columns = {f"player{n}": 10230 + n for n in range(1, 5)} | {f"holding{n}": 500 for n in range(1, 5)}

@@ -240,8 +240,8 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
 
 def test_the_macros_ask_what_is_answered() -> None:
     """Each question of the ribbon is a function here, with the arguments that it is given."""
-    for tag, _ in ROUND_LINES:
-        assert list(signature(getattr(ours, tag.split()[0])).parameters) == ["path", "way", "lang"]
+    for each in ROUND_LINES:
+        assert list(signature(getattr(ours, each.tag.split()[0])).parameters) == ["path", "way", "lang"]
     for each in BUTTONS:
         if each.tag != "compute":  # Excel's own
             assert list(signature(getattr(ours, each.tag)).parameters) == ["path", "cell", "lang"]

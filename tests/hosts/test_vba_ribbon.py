@@ -83,7 +83,7 @@ Public Function ACell() As String
     ACell = Asked
 End Function
 """
-    round_lines = {tag for tag, _ in ribbon.ROUND_LINES}
+    round_lines = {each.tag for each in ribbon.ROUND_LINES}
     assert {each.tag for each in ribbon.BUTTONS} | {NEW} | round_lines == {*PRESSED, "take_back"}
     calls: list[tuple[str, str, list[Any]]] = [("Probe", "Pressing", [tag, each[0]]) for tag, each in PRESSED.items()]
     calls += [("Probe", "Pressing", [tag, trouble]) for tag, trouble, _ in TROUBLE]

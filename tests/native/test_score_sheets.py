@@ -23,9 +23,10 @@ from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events import EVENTS, table_name
 from xlfuncs.hosts import calc
 from xlfuncs.hosts.calc import Office
-from xlfuncs.jobs.making import score_sheet_for, with_score_sheets, write_for
+from xlfuncs.jobs.making import with_score_sheets, write_for
 from xlfuncs.layout import example
 from xlfuncs.layout.plan import HEADINGS
+from xlfuncs.layout.score_sheet import score_sheet
 from xlfuncs.layout.sheets import settings_of
 from xlfuncs.layout.words import MADE
 from xlfuncs.native.names import everything
@@ -43,7 +44,8 @@ def made(folder: Path, name: str, change: Change = lambda book: None, language: 
     """The filled score sheet of an event, changed before it was computed."""
     language = language or EVENTS[name].languages[0]
     path = folder / f"{name}.xlsx"
-    book = score_sheet_for(EVENTS[name]).make(language, True, room_of(name))
+    event = EVENTS[name]
+    book = score_sheet(event, language, room=room_of(name), example=example(event, language))
     change(book)
     write_for("native", book, path, language)
     return path
@@ -412,7 +414,7 @@ def test_fewer_keys_leave_nothing_to_mend(name: str, tmp_path: Path) -> None:
 def test_no_cell_has_an_error_where_there_are_fewer_keys_than_columns(name: str, tmp_path: Path) -> None:
     """The usual order has two keys after the points, the sheet has room for three."""
     path = tmp_path / "n.xlsx"
-    write_for("native", score_sheet_for(EVENTS[name]).make("zh", False, 20), path, "zh")
+    write_for("native", score_sheet(EVENTS[name], "zh", room=20), path, "zh")
     assert check(path) == []
 
 
@@ -528,7 +530,7 @@ def test_the_help_says_what_it_does_not_do(tmp_path: Path) -> None:
         event = EVENTS[name]
         assert event.score_sheet is not None
         for language in event.languages:
-            book = score_sheet_for(event).make(language, False, 5)
+            book = score_sheet(event, language, room=5)
             said = [
                 cell
                 for row in book["使用说明" if language == "zh" else "使い方" if language == "ja" else "Help"].values

@@ -12,6 +12,7 @@ from xlfuncs import __version__
 from xlfuncs.cli.commands import COMMANDS, GROUPS
 from xlfuncs.cli.terminal.output import INTERRUPTED, give_up, visible
 from xlfuncs.cli.terminal.speech import (
+    FailedError,
     Group,
     echo,
     first_sentence,
@@ -24,7 +25,7 @@ from xlfuncs.cli.terminal.speech import (
     words_of_click,
 )
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.xlsx.errors import PackageError, UnsoundError, system_said
+from xlfuncs.xlsx.errors import UnsoundError, system_said
 
 XLFUNCS = Sentence(
     en="""Rulebooks of bridge and xiangqi federations as worksheet functions.
@@ -93,8 +94,8 @@ class LazyGroup(Group):
             except click.Abort:
                 echo(told(ABORTED), err=True)
                 sys.exit(INTERRUPTED)
-            except PackageError as failure:
-                give_up("xlfuncs", failure)
+            except FailedError as failed:
+                give_up(failed.what, failed.why)
             except UnsoundError as bug:
                 give_up("xlfuncs", bug.said)
             except OSError as failure:  # a reader of ours who has read enough is none

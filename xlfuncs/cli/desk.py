@@ -24,8 +24,8 @@ from xlfuncs.events.problems import ERROR, in_order
 from xlfuncs.events.sheet.parts import STEP, WORDS
 from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
 from xlfuncs.intake.read import filled
-from xlfuncs.jobs.making import made_for, write_for
-from xlfuncs.layout import ROOM
+from xlfuncs.jobs.making import write_for
+from xlfuncs.layout import build
 from xlfuncs.pairing.open_workbook import Change, pair_in, results_in_cells, take_back_in
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.address import cell_text as address_in
@@ -130,9 +130,9 @@ def fresh(name: str, lang: str) -> Rows:
     try:
         if name not in EVENTS:
             raise PackageError(NO_SUCH_TEMPLATE(name=name))
-        found = made_for(EVENTS[name])
-        own = lang if lang in found.languages else found.languages[0]
-        write_for("classic", found.make(own, False, ROOM), Path(path), own)
+        event = EVENTS[name]
+        own = lang if lang in event.languages else event.languages[0]
+        write_for("classic", build(event, own), Path(path), own)
     except (PackageError, OSError) as failure:
         _forget(path)
         return [["", _sentence(failure, lang)]]

@@ -438,13 +438,14 @@ def opening_of(member: Member, register: Register) -> tuple[dict[str, Decimal], 
 
 def brought(before: Ledger | None) -> list[Listed]:
     """Return what the members of a base brought along, as lists of the days that stand beside them."""
+    if before is None:
+        return []
     days: dict[datetime.date | None, list[tuple[Member, Mapping[str, Decimal]]]] = {}
-    for member in before.members if before else ():
-        assert before is not None
+    for member in before.members:
         opened, _ = opening_of(member, before.register)
         if opened:
             days.setdefault(opened_on(member), []).append((member, opened))
-    return [_opening(before, day, found) for day, found in days.items()] if before else []
+    return [_opening(before, day, found) for day, found in days.items()]
 
 
 def asked(before: Ledger | None, ledger: Ledger | None) -> list[Doubt]:

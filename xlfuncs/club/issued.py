@@ -19,11 +19,11 @@ from xlfuncs.core.sentences import Help, Joined, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.dates import DateCell, first_day
 from xlfuncs.events.declaration import COLOURS, EVENTS, PLACE
-from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.sheet.parts import WORDS
 from xlfuncs.formats.csv import as_csv, meant, plainly
 from xlfuncs.intake.sheets import text_sheet
+from xlfuncs.season import columns
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import CANNOT_READ
 from xlfuncs.xlsx.errors import PackageError, system_said
@@ -39,15 +39,15 @@ HIGHEST = Help(
 HEADS: Mapping[str, Help] = {
     "serial": Help("Serial", "证书编号", "証番号"),
     "issued": Help("Issued", "发证日期", "発行日"),
-    "event": Help("Event", "比赛名称", "競技会名"),
+    "event": columns.HEADS["event"],
     "date": Help("Date", "比赛日期", "開催日"),
-    "club": Help("Organiser", "主办单位", "主催"),
-    "number": MEMBERS.columns.named("number").label,
-    "name": MEMBERS.columns.named("name").label,
+    "club": columns.HEADS["club"],
+    "number": columns.HEADS["number"],
+    "name": columns.HEADS["name"],
     "unit": WORDS["unit"],
     "place": PLACE.label,
-    "kind": Help("Kind", "类型", "種類"),
-    "fingerprint": Help("Fingerprint", "指纹", "照合符号"),
+    "kind": columns.HEADS["kind"],
+    "fingerprint": columns.HEADS["fingerprint"],
     "note": Help("Note", "备注", "備考"),
 }
 NOT_A_LEDGER = Sentence(

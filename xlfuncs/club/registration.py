@@ -19,13 +19,14 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import SEMICOLON, Help, Joined, Said, Sentence, Told, text_of
 from xlfuncs.core.words import normal, number_key
-from xlfuncs.events.declaration import COLOURS, Event
+from xlfuncs.events.declaration import COLOURS, PLACE, Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.people.directory import Directory, same_name
 from xlfuncs.events.people.names import Role, says_none
 from xlfuncs.events.people.pairs import Both, are_pairs, both_play, together, two_in
 from xlfuncs.events.people.roster import HOLDING, MEMBERS, NON_MEMBER, Roster, called, numbered_otherwise
 from xlfuncs.events.reading import most
+from xlfuncs.events.sheet.parts import local
 from xlfuncs.events.wording import word_in
 from xlfuncs.intake.read import read_book
 from xlfuncs.intake.sheets import SheetRows, without_identities
@@ -35,7 +36,7 @@ from xlfuncs.intake.workbook.event import sheets_in
 from xlfuncs.intake.workbook.filling import parts_of
 from xlfuncs.xlsx.address import key_of
 from xlfuncs.xlsx.changes import saved_now
-from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 NOBODY_REGISTERED = Sentence(
@@ -136,7 +137,6 @@ NOT_IN_TEAM = Sentence(
     zh="{team}：成绩中 {names} 有大师分，报名表的该队中没有此人",
     ja="{team}：成績では {names} にポイントがありますが、申込のこのチームに見つかりません",
 )
-NAMED_SAID = Sentence(en="{name}: {said}", zh="{name}：{said}", ja="{name}：{said}")
 NAMED = Sentence(en="{team}, {name}", zh="{team} {name}", ja="{team} {name}")
 
 NOT_A_NUMBER = Sentence(en="{text} is no number", zh="“{text}”不是数字", ja="「{text}」は数ではありません")
@@ -150,7 +150,6 @@ COUNTED = Sentence(
     zh="{teams} 队，队员 {players} 人；{wrong} 处须核对",
     ja="{teams} チーム、選手 {players} 人。確認が必要なところ {wrong} 件",
 )
-SAID_OF = Sentence(en="{whom}: {said}", zh="{whom}：{said}", ja="{whom}：{said}")
 
 #: チームのSPは上位4人の合計, of pairs both: the best so many of an entry.
 SEEDED = 4
@@ -619,7 +618,7 @@ def checked(own: Registration, language: str) -> Written:
         for player in team.playing:
             said = [*player.wrong, *player.remarks]
             if not own.apart:  # one row for all of them
-                said = [NAMED_SAID(name=player.name, said=each) for each in said]
+                said = [IN_PLACE(place=player.name, sentence=each) for each in said]
             by_line.setdefault(player.line, []).extend(said)
         for line, said in by_line.items():
             columns.put(line, at, Joined(said or [IN_ORDER()], SEMICOLON).text(language), plain=True)
@@ -636,7 +635,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
         for key in outcome.event.declared
         if key in (*COLOURS, "total") and (_given(outcome, key) or columns.has(_of_this_event(outcome, key, language)))
     ]
-    place = outcome.event.labels["place"] if "place" in outcome.event.labels else Help("Place", "名次", "順位")
+    place = outcome.event.labels.get("place", PLACE.label)
     found: set[int] = set()
     for team in own.teams:
         at = _row_of(team, outcome)
@@ -648,7 +647,7 @@ def awarded(own: Registration, outcome: Outcome, language: str) -> Written:
         for line in team.lines:
             if not is_blank(row.get("place")):
                 said = row["place"]
-                value = said if isinstance(said, int) else text_of(said, language)
+                value = said if isinstance(said, int) else text_of(local(outcome, "place", said), language)
                 columns.put(line, columns.column(place.text(language), "place"), value)
         if not own.apart:
             _put_points(columns, team.lines[0], keys, row, outcome, language)

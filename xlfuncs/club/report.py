@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from xlfuncs.events.register import Register
 from xlfuncs.events.sheet.parts import WORDS, as_shown
 from xlfuncs.events.wording import wide
 from xlfuncs.formats.csv import as_csv, plainly
-from xlfuncs.layout import style
+from xlfuncs.layout import style, words
 from xlfuncs.layout.parts import banner, headings, height_of, lines_of, put
 from xlfuncs.layout.sheets import HEIGHT, LANDSCAPE, PORTRAIT, new_sheet, no_sheets
 from xlfuncs.season.columns import HEADS
@@ -33,7 +33,7 @@ ALL_OF = Help("All events", "总表", "一覧")
 DIRECTOR = Help("Director", "裁判长", "ディレクター")
 SIGNED = (
     Help("Director ____________________", "裁判长 ____________________", "ディレクター ____________________"),
-    Help("Stamp ____________________", "盖章 ____________________", "印 ____________________"),
+    words.STAMP,
 )
 SUM = Help("Sum", "合计", "合計")
 WITH_POINTS = Help("Members with points", "得分人数", "獲得者数")
@@ -52,41 +52,50 @@ TWO_RULEBOOKS = Sentence(
 COLUMN_TWICE = Sentence(
     en="the column {key} is named twice", zh="{key} 列写了两次", ja="{key} の列が二度指定されています"
 )
-#: Columns of an event beside its settings and figures, and columns of a member.
-OF_EVENT: Mapping[str, Told] = {
-    "event": HEADS["event"],
-    "date": HEADS["date"],
-    "club": HEADS["club"],
-    "director": DIRECTOR,
-    "kind": HEADS["kind"],
-    "fingerprint": HEADS["fingerprint"],
-}
-OF_MEMBER: Mapping[str, Told] = {
-    "number": HEADS["number"],
-    "name": HEADS["name"],
-    "reading": READING,
-    "unit": WORDS["unit"],
-    "place": PLACE.label,
-}
-#: Columns of texts: they stand at the left.
-TEXTS = {"event", "club", "director", "kind", "fingerprint", "number", "name", "reading", "unit"}
-WIDTHS = {"number": 12, "name": 16, "reading": 20, "unit": 26, "place": 8, "event": 30, "club": 22, "date": 13}
-WIDTHS |= {"kind": 16, "director": 14, "fingerprint": 18}
+#: The width of a figure, and of the words of a setting.
 FIGURE, WORDS_OF = 10, 14
 #: The heights of a line of a member, and the lowest that is still read well; of the sum, and of any other.
 USUAL, LOW, SUMMED, LINE = 20, 15, 24, 15
 RIGHT = Alignment(horizontal="right", vertical="center", indent=1)
-#: The key of the column that says how many got points.
-COUNT = "members with points"
 
 
 class Column(NamedTuple):
-    """A column of a report: its key, its heading, its digits; ``of_event``: it is the same for all its members."""
+    """A column of a report: its key, its heading, its digits, its least width.
+
+    ``of_event``: it is the same for all members of an event. ``is_text``: it stands at the left; ``None``: where an
+    event says a text there. ``said``: what it says of an event, where that is neither a setting nor a figure.
+    """
 
     key: str
     label: Told
-    digits: int | None
-    of_event: bool
+    digits: int | None = None
+    width: float = FIGURE
+    of_event: bool = False
+    is_text: bool | None = False
+    said: Callable[[Report, Held], Any] | None = None
+
+
+#: Columns of an event beside its settings and figures, and columns of a member.
+OF_EVENT = tuple(
+    Column(key, label, None, width, True, is_text, said)
+    for key, label, width, is_text, said in (
+        ("event", HEADS["event"], 30, True, lambda report, event: event.named(report.language)),
+        ("date", HEADS["date"], 13, False, lambda _, event: event.date()),
+        ("club", HEADS["club"], 22, True, lambda _, event: event.club),
+        ("director", DIRECTOR, 14, True, lambda report, _: report.director),
+        ("kind", HEADS["kind"], 16, True, lambda report, event: report.say(event.outcome.event.title)),
+        ("fingerprint", HEADS["fingerprint"], 18, True, lambda _, event: event.fingerprint),
+    )
+)
+OF_MEMBER = (
+    Column("number", HEADS["number"], width=12, is_text=True),
+    Column("name", HEADS["name"], width=16, is_text=True),
+    Column("reading", READING, width=20, is_text=True),
+    Column("unit", WORDS["unit"], width=26, is_text=True),
+    Column("place", PLACE.label, width=8),
+)
+#: How many got points.
+COUNT = Column("members with points", WITH_POINTS, of_event=True)
 
 
 def columns_of(register: Register, asked: Sequence[str]) -> list[Column]:
@@ -99,7 +108,7 @@ def columns_of(register: Register, asked: Sequence[str]) -> list[Column]:
         assert register.report is not None
         first = ("event", "date", "club", "director", *register.report.figures)
         points = (each.key for each in register.points)
-        keys = (*first, *OF_MEMBER, *points, "total", "fingerprint")
+        keys = (*first, *(each.key for each in OF_MEMBER), *points, "total", "fingerprint")
         return [all_of_them[key] for key in keys]
     found: list[Column] = []
     for each in asked:
@@ -117,22 +126,22 @@ def _all(register: Register) -> dict[str, Column]:
     """Return every column that a report of a rulebook may have, by its key; of the form's figures the first stand
     first.
     """
-    found = {key: Column(key, label, None, True) for key, label in OF_EVENT.items()}
+    found = {each.key: each for each in OF_EVENT}
     for event in (EVENTS[name] for name in EVENTS if EVENTS[name].prefix == register.prefix):
         for column in _of_event(event):
             found.setdefault(column.key, column)
-    found |= {key: Column(key, label, None, False) for key, label in OF_MEMBER.items()}
-    found |= {each.key: Column(each.key, each.label, each.digits, False) for each in register.points}
+    found |= {each.key: each for each in OF_MEMBER}
+    found |= {each.key: Column(*each) for each in register.points}
     most = max((each.digits or 0 for each in register.points), default=0)
-    return found | {"total": Column("total", SUM, most or None, False)}
+    return found | {"total": Column("total", SUM, most or None)}
 
 
 def _of_event(event: Event) -> Iterator[Column]:
     for each in event.figures:
-        yield Column(each.key, each.label, each.digits, True)
+        yield Column(*each, of_event=True, is_text=None)
     for field in event.settings:
         if field.repeated is None and field.key not in ("name", "date", "club"):
-            yield Column(field.key, field.label, None, True)
+            yield Column(field.key, field.label, of_event=True, is_text=None)
 
 
 class Report(NamedTuple):
@@ -150,17 +159,9 @@ class Report(NamedTuple):
         """Return the words in the report's language."""
         return told.text(self.language)
 
-    def of_event(self, event: Held, key: str) -> Any:
+    def of_event(self, event: Held, column: Column) -> Any:
         """Return what an event says under a column."""
-        own = {
-            "event": event.named(self.language),
-            "date": event.date(),
-            "club": event.club,
-            "director": self.director,
-            "kind": self.say(event.outcome.event.title),
-            "fingerprint": event.fingerprint,
-        }
-        return own[key] if key in own else event.said(key, self.language)
+        return column.said(self, event) if column.said else event.said(column.key, self.language)
 
     def of_member(self, event: Held, member: Won, key: str) -> Any:
         """Return what a member of an event says under a column."""
@@ -194,7 +195,7 @@ def report_csv(report: Report) -> bytes:
     for event in report.events:
         for member in event.members:
             cells = (
-                report.of_event(event, each.key) if each.of_event else report.of_member(event, member, each.key)
+                report.of_event(event, each) if each.of_event else report.of_member(event, member, each.key)
                 for each in report.columns
             )
             lines.append([_text(cell, each.digits, report) for cell, each in zip(cells, report.columns, strict=True)])
@@ -250,6 +251,11 @@ def columns_used(report: Report, event: Held) -> list[Column]:
     return [each for each in report.columns if not each.of_event and _is_used(report, [event], each)]
 
 
+def known_by(event: Held) -> Told:
+    """Return what stands below the members of an event: by what it is known again."""
+    return KNOWN_BY(label=HEADS["fingerprint"], mark=event.fingerprint)
+
+
 def lines(report: Report, event: Held) -> list[list[str]]:
     """Return the members of an event under these columns, and below them the sums, as they are read."""
     columns = columns_used(report, event)
@@ -270,7 +276,7 @@ def lines(report: Report, event: Held) -> list[list[str]]:
 
 def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: style.Look) -> None:
     columns = columns_used(report, event)
-    widths = [max(WIDTHS.get(each.key, FIGURE), *_widest(report, event, each)) for each in columns]
+    widths = [max(each.width, *_widest(report, event, each)) for each in columns]
     signed = [report.say(each) for each in SIGNED]
     landscape = sum(widths) > PORTRAIT
     widths = _stretched(widths, columns, LANDSCAPE if landscape else PORTRAIT)
@@ -293,8 +299,7 @@ def _event_sheet(book: Workbook, report: Report, event: Held, name: str, look: s
         sheet.row_dimensions[row].height = height
     row += 1
     _sums(sheet, row, report, [event], columns, look)
-    mark = KNOWN_BY(label=HEADS["fingerprint"], mark=event.fingerprint)
-    put(sheet, row + 2, 1, report.say(mark), look.pale, style.LEFT)
+    put(sheet, row + 2, 1, report.say(known_by(event)), look.pale, style.LEFT)
     sheet.print_area = f"A1:{get_column_letter(across)}{row + 2}"
 
 
@@ -341,7 +346,7 @@ def _starts(widths: Sequence[float], parts: int) -> list[int]:
 def _said(report: Report, event: Held, above: Iterable[Column]) -> Iterator[str]:
     """Yield what stands above the members, as far as the event says it."""
     for each in above:
-        found = report.of_event(event, each.key)
+        found = report.of_event(event, each)
         if event.parts and isinstance(found, Joined):  # what each part of a competition says stands in the table of all
             continue
         value = _text(found, each.digits, report)
@@ -353,9 +358,8 @@ def _all_events(book: Workbook, report: Report, look: style.Look) -> None:
     columns = [each for each in report.columns if each.of_event and _is_used(report, report.events, each)]
     points = [each for each in report.columns if each.key in (*report.register.keys, "total")]
     points = [each for each in points if _is_used(report, report.events, each)]
-    count = Column(COUNT, WITH_POINTS, None, True)
-    heads = [*columns, count, *points]
-    widths = [max(WIDTHS.get(each.key, FIGURE), WORDS_OF if _is_text(report, each) else 0) for each in heads]
+    heads = [*columns, COUNT, *points]
+    widths = [max(each.width, WORDS_OF if _is_text(report, each) else 0) for each in heads]
     sheet = new_sheet(book, report.say(ALL_OF), widths, landscape=True, signed=[report.say(each) for each in SIGNED])
     assert report.register.report is not None
     banner(sheet, 1, len(heads), report.say(report.register.report.title), look.banner, 40)
@@ -367,7 +371,7 @@ def _all_events(book: Workbook, report: Report, look: style.Look) -> None:
     row = 3
     for event in report.events:
         row += 1
-        cells: list[Any] = [report.of_event(event, each.key) for each in columns]
+        cells: list[Any] = [report.of_event(event, each) for each in columns]
         sums = [_sum(report, [event], each.key) for each in points]
         for at, (each, value) in enumerate(zip(heads, [*cells, len(event.members), *sums], strict=True), 1):
             _put(report, sheet, row, at, value, each, look)
@@ -393,11 +397,9 @@ def _put(report: Report, sheet: Worksheet, row: int, at: int, value: Any, column
 
 def _is_text(report: Report, column: Column) -> bool:
     """Return whether a column holds texts: they stand at the left."""
-    if column.key in TEXTS:
-        return True
-    if not column.of_event or column.key in ("date", COUNT):
-        return False
-    return any(isinstance(report.of_event(event, column.key), str) for event in report.events)
+    if column.is_text is not None:
+        return column.is_text
+    return any(isinstance(report.of_event(event, column), str) for event in report.events)
 
 
 def _sums(
@@ -423,7 +425,7 @@ def _is_used(report: Report, events: Iterable[Held], column: Column) -> bool:
         return True
     for event in events:
         said = (
-            [report.of_event(event, column.key)]
+            [report.of_event(event, column)]
             if column.of_event
             else [report.of_member(event, member, column.key) for member in event.members]
         )
@@ -434,7 +436,7 @@ def _is_used(report: Report, events: Iterable[Held], column: Column) -> bool:
 
 def _widest(report: Report, event: Held, column: Column) -> list[float]:
     """Return the width that the texts of a column need, in bounds."""
-    if column.key not in {*TEXTS, "place"}:
+    if not column.is_text and column.key != "place":
         return [FIGURE]
     texts = (text_of(report.of_member(event, each, column.key) or "", report.language) for each in event.members)
     return [min(max((1.1 * wide(text) + 3 for text in texts), default=0), 40)]

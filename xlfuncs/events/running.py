@@ -125,15 +125,14 @@ def outcome_of(
             problems += changed_headings(event, table, grids[table.key], headings_at.get(table.key, 0))
     grids = by_cells(event, grids, _scoring(event, settings))
     problems += _settle_percentages(event, settings, grids)
-    members = _read(MEMBERS, grids, Roster([]), headings_at, problems)
-    roster = Roster(listed(members, problems))
+    tables = _Tables(event, grids, headings_at, problems)
     first = event.entries
     required = [field.label for field in first.columns if field.required]
     if first.key not in grids and required:
         raise CellError(VALUE, NO_TABLE(table=table_name(first.key), columns=Joined(required)))
-    rows = _rows(event, settings, grids, roster, headings_at, problems)
+    rows = tables.rows(settings)
     outcome = Builder(event, settings, language, problems)
-    outcome.roster = roster
+    outcome.roster = tables.roster
     outcome.edition = asked(event.prefix.upper())
     typed = [row for row in rows[first.key] if row]
     outcome.units = {row.at: getattr(row, first.subject.key) for row in typed}
@@ -143,7 +142,7 @@ def outcome_of(
     outcome.typed = len(typed)
     outcome.entries = {row.at: {} for row in typed}
     outcome.remarks = {row.at for row in typed if is_note(first, row)}
-    counted, *others = _counted(event, rows, roster, outcome.problems)
+    counted, *others = tables.counted(rows, outcome.problems)
     outcome.counted = len(counted)
     for key in event.as_typed:
         cells = [None if (cell := getattr(row, key)) == "" else cell for row in counted]
@@ -245,80 +244,57 @@ def wrong_in_rows(event: Event, grids: Mapping[str, Grid], headings_at: Mapping[
     [('NO_NAME', 2)]
     """
     problems: list[Problem] = []
-    grids = _of_event(event, grids)
-    roster = Roster(listed(_read(MEMBERS, grids, Roster([]), headings_at, problems), problems))
-    rows = _rows(event, None, grids, roster, headings_at, problems)
-    _counted(event, rows, roster, problems)
+    tables = _Tables(event, _of_event(event, grids), headings_at, problems)
+    tables.counted(tables.rows(None), problems)
     return problems
 
 
-def _counted(
-    event: Event, rows: Mapping[str, Iterable[Any]], roster: Roster, problems: list[Problem]
-) -> list[list[Any]]:
-    """Give the rows of each table that count; of the entries those that are somebody's, once."""
-    first = event.entries
-    counted = counting(first, rows[first.key], roster, problems)
-    refuse_twice(first, counted, roster, problems)
-    if event.prefix in REGISTERS and not roster:  # the members' table knows its names
-        refuse_several(first, counted, problems)
-    return [counted, *(list(without_sums(table, rows[table.key], problems)) for table in event.tables[1:])]
-
-
-def _rows(
-    event: Event,
-    settings: EventSettings | None,
-    grids: Mapping[str, Grid],
-    roster: Roster,
-    headings_at: Mapping[str, int],
-    problems: list[Problem],
-) -> dict[str, list[Any]]:
-    """Give the rows of every table of the event; pairs and their players have what the one says of the other."""
-    decide, pairs = False, are_pairs(event, settings)
-    with suppress(CellError):  # a wrong setting, which is told
-        decide = settings is not None and settings.holdings_decide
-    rows = {
-        table.key: _read(
-            table, grids, roster, headings_at, problems, decide=decide, pairs=pairs, alone=len(event.tables) == 1
-        )
-        for table in event.tables
-    }
-    tell_apart(event.entries, rows[event.entries.key], roster)
-    if pairs:
-        name_pairs(event.entries, rows[event.entries.key], roster, problems, decide)
-    return rows
-
-
-def _read(
-    table: Table,
-    grids: Mapping[str, Grid],
-    roster: Roster,
-    headings_at: Mapping[str, int],
-    problems: list[Problem],
-    *,
-    decide: bool = False,
-    pairs: bool = False,
-    alone: bool = False,
-) -> list[Any]:
-    """Give the rows of a table; none where there is no such table.
-
-    ``decide``: the figures hang on what everybody holds; ``pairs``: the entries are pairs, and where the table is
-    ``alone`` two players give a row its name.
+class _Tables:
+    """The tables of an event as they were handed over, and the members among them; what is wrong with rows is added to
+    the ``problems``.
     """
-    if table.key not in grids or not grids[table.key].columns:
-        return []
-    at = headings_at.get(table.key, 0)
-    reader = Reader(
-        table,
-        grids[table.key],
-        roster,
-        at,
-        holdings_decide=decide,
-        of_pairs=pairs,
-        named_by_players=pairs and alone,
-    )
-    rows = list(reader.read())
-    for row, (sheet, line) in zip(rows, grids[table.key].lines, strict=False):
-        if row is not None:
-            row.sheet, row.line = sheet, line
-    problems += reader.problems
-    return rows
+
+    def __init__(
+        self, event: Event, grids: Mapping[str, Grid], headings_at: Mapping[str, int], problems: list[Problem]
+    ) -> None:
+        self.event, self.grids, self.headings_at, self.problems = event, grids, headings_at, problems
+        self.roster = Roster([])
+        self.roster = Roster(listed(self._read(MEMBERS), problems))
+
+    def rows(self, settings: EventSettings | None) -> dict[str, list[Any]]:
+        """Give the rows of every table of the event; pairs and their players have what the one says of the other."""
+        event = self.event
+        decide, pairs = False, are_pairs(event, settings)
+        with suppress(CellError):  # a wrong setting, which is told
+            decide = settings is not None and settings.holdings_decide
+        alone = len(event.tables) == 1  # else another table names the pairs
+        rows = {
+            table.key: self._read(table, holdings_decide=decide, of_pairs=pairs, named_by_players=pairs and alone)
+            for table in event.tables
+        }
+        tell_apart(event.entries, rows[event.entries.key], self.roster)
+        if pairs:
+            name_pairs(event.entries, rows[event.entries.key], self.roster, self.problems, decide)
+        return rows
+
+    def _read(self, table: Table, **known: bool) -> list[Any]:
+        """Give the rows of a table; none where there is no such table. ``known``: what ``Reader`` is to know."""
+        grid = self.grids.get(table.key)
+        if grid is None or not grid.columns:
+            return []
+        reader = Reader(table, grid, self.roster, self.headings_at.get(table.key, 0), **known)
+        rows = list(reader.read())
+        for row, (sheet, line) in zip(rows, grid.lines, strict=False):
+            if row is not None:
+                row.sheet, row.line = sheet, line
+        self.problems += reader.problems
+        return rows
+
+    def counted(self, rows: Mapping[str, Iterable[Any]], problems: list[Problem]) -> list[list[Any]]:
+        """Give the rows of each table that count; of the entries those that are somebody's, once."""
+        first, *others = self.event.tables
+        counted = counting(first, rows[first.key], self.roster, problems)
+        refuse_twice(first, counted, self.roster, problems)
+        if self.event.prefix in REGISTERS and not self.roster:  # the members' table knows its names
+            refuse_several(first, counted, problems)
+        return [counted, *(list(without_sums(table, rows[table.key], problems)) for table in others)]

@@ -15,10 +15,9 @@ from distributed.core import rpc
 
 from xlfuncs import __version__
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.jobs.job import Job, Remote, Report, done, failed, may_write, told, write
-from xlfuncs.recalc import PackageError, recalculate
+from xlfuncs.jobs.job import Job, Remote, Report, done, failed, may_write, write
+from xlfuncs.recalc import PackageError
 from xlfuncs.xlsx.archive import Archive
-from xlfuncs.xlsx.workbook import Workbook
 
 OTHER_VERSION = Sentence(
     en="the cluster's workers have xlfuncs {there}, not {here}",
@@ -52,9 +51,8 @@ for _name in ("distributed", "distributed.client", "distributed.core", "tornado.
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 
-def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> Iterator[tuple[Job, Report]]:
-    """Return each workbook with its report, in the order in which they are done; ``remote``: recalculated, if nothing
-    else.
+def reports(jobs: Iterable[Job], address: str, remote: Remote) -> Iterator[tuple[Job, Report]]:
+    """Return each workbook with its report, in the order in which they are done.
 
     Raises ``OSError`` or ``PackageError`` where there is no such cluster or no worker in it.
     """
@@ -75,7 +73,7 @@ def reports(jobs: Iterable[Job], address: str, remote: Remote | None = None) -> 
                     yield job, failed(job, failure)
                     continue
                 work = str(job.source), archive.data, job.show, job.language, job.seconds
-                task = client.submit(_task, __version__, remote or computed, work, pure=False)
+                task = client.submit(_task, __version__, remote, work, pure=False)
                 sent[task] = job, archive
                 finished.add(task)
             if sent:
@@ -111,14 +109,6 @@ def _task(
     if version != __version__:
         raise PackageError(OTHER_VERSION(there=__version__, here=version))
     return remote(*work)
-
-
-def computed(
-    name: str, data: bytes, show: str | None, language: str, seconds: float
-) -> tuple[Report, dict[str, bytes | None]]:
-    """Recalculate a workbook."""
-    result = recalculate(Workbook(name, data), seconds=seconds)
-    return told(result, show, language), result.parts()
 
 
 def _written(job: Job, archive: Archive, task: Future) -> Report:

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple, Protocol
 
 from xlfuncs.core.sentences import Joined, Sentence, Told, name_of
 from xlfuncs.intake.workbook.losses import losses
+from xlfuncs.jobs.errors import JobError
 from xlfuncs.recalc import MOST_SECONDS, CellReport, PackageError, Recalculation, recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.errors import IN_PLACE as PLACE
 from xlfuncs.xlsx.errors import UnsoundError, system_said
 from xlfuncs.xlsx.folders import WORKBOOKS, workbooks_in
+from xlfuncs.xlsx.workbook import Workbook
 
 ONLY_RESULTS = Sentence(
     en="there is no workbook but those in {folder}, where the results go",
@@ -64,14 +66,6 @@ class Remote(Protocol):
         self, name: str, data: bytes, show: str | None, language: str, seconds: float, /
     ) -> tuple[Report, dict[str, bytes | None]]:
         """Give the report and the parts; raises ``PackageError`` where the workbook cannot be read."""
-
-
-class JobError(Exception):
-    """The files and folders of the command line make no sense together, and ``said`` is why."""
-
-    def __init__(self, said: Told) -> None:
-        super().__init__(said)
-        self.said = said
 
 
 class Job(NamedTuple):
@@ -182,6 +176,14 @@ def one_of_many(job: Job, compute: Compute = recalculate) -> Report:
         return recalculated(job, compute)
     except Exception as bug:
         return failed(job, bug)
+
+
+def recalculated_there(
+    name: str, data: bytes, show: str | None, language: str, seconds: float
+) -> tuple[Report, dict[str, bytes | None]]:
+    """Compute one workbook on a cluster, from its bytes."""
+    result = recalculate(Workbook(name, data), seconds=seconds)
+    return told(result, show, language), result.parts()
 
 
 def may_write(job: Job) -> None:

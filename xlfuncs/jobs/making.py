@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events import EVENTS, Event
 from xlfuncs.hosts.programs import NATIVE, convert
-from xlfuncs.layout import ROOM, build, example, examples
+from xlfuncs.layout import build, example, examples
 from xlfuncs.layout.saving import saved
-from xlfuncs.layout.score_sheet import score_sheet
 from xlfuncs.recalc import Recalculation, recalculate
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import IN_PLACE
 from xlfuncs.xlsx.workbook import Workbook
 
 if TYPE_CHECKING:
@@ -29,49 +27,9 @@ NOT_IN_LANGUAGE = Sentence(
 )
 
 
-class Made(NamedTuple):
-    """A workbook that can be made: its languages, a line about it in each, those with a filled example, and how.
-
-    ``make(language, filled, size)`` lays it out; what is ``given`` besides stands in it from the beginning.
-    """
-
-    languages: Sequence[str]
-    about: Mapping[str, str]
-    examples: Sequence[str]
-    make: Callable[..., openpyxl.Workbook]
-
-
-def catalogue() -> dict[str, Made]:
-    """Return every workbook by its name: one for each event."""
-    return {name: made_for(event) for name, event in EVENTS.items()}
-
-
-def made_for(event: Event) -> Made:
-    """Return the workbook of an event."""
-    about = {each: IN_PLACE(place=event.title, sentence=event.about).text(each) for each in event.languages}
-    return Made(event.languages, about, tuple(examples(event)), partial(_of_event, event))
-
-
-def _of_event(
-    event: Event, language: str, filled: bool, size: int, given: Mapping[str, Any] | None = None
-) -> openpyxl.Workbook:
-    return build(event, language, room=size, example=example(event, language) if filled else given)
-
-
-def score_sheet_for(event: Event) -> Made:
-    """Return the workbook of an event that computes by itself."""
-    return made_for(event)._replace(make=partial(_score_sheet_of, event))
-
-
 def with_score_sheets() -> list[str]:
-    """Return the events that have one."""
+    """Return the events that have a workbook which computes by itself."""
     return [name for name, event in EVENTS.items() if event.score_sheet]
-
-
-def _score_sheet_of(
-    event: Event, language: str, filled: bool, size: int, given: Mapping[str, Any] | None = None
-) -> openpyxl.Workbook:
-    return score_sheet(event, language, room=size, example=example(event, language) if filled else given)
 
 
 def write(book: openpyxl.Workbook, out: Path, *, now: bool = False) -> Recalculation:
@@ -102,13 +60,17 @@ def layouts(folder: Path, events: Iterable[str] = EVENTS) -> dict[Path, Callable
     """
     made: dict[Path, Callable[[], openpyxl.Workbook]] = {}
     for name in events:
-        each = made_for(EVENTS[name])
-        for lang in each.languages:
-            made[folder / lang / f"{name}.xlsx"] = partial(each.make, lang, False, ROOM)
-        for lang in each.examples:
-            own = lang == each.languages[0]
-            made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(each.make, lang, True, ROOM)
+        event = EVENTS[name]
+        for lang in event.languages:
+            made[folder / lang / f"{name}.xlsx"] = partial(build, event, lang)
+        for lang in examples(event):
+            own = lang == event.languages[0]
+            made[folder / "examples" / f"{name}{'' if own else f'-{lang}'}.xlsx"] = partial(_filled, event, lang)
     return made
+
+
+def _filled(event: Event, lang: str) -> openpyxl.Workbook:
+    return build(event, lang, example=example(event, lang))
 
 
 def write_all(folder: Path, events: Iterable[str] = EVENTS, *, force: bool = False) -> list[Path]:

@@ -26,11 +26,10 @@ WORTH_A_PROCESS, SMALL = 1 << 16, 1 << 13
 
 
 class Work(NamedTuple):
-    """What is done with a workbook: in this process, in one of many here, and on a cluster from its bytes alone."""
+    """What is done with a workbook: on this machine, and on a cluster from its bytes alone."""
 
-    alone: Callable[[Job], Report]
-    of_many: Callable[[Job], Report] | None = None
-    remote: Remote | None = None
+    here: Callable[[Job], Report]
+    there: Remote
 
 
 def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | None) -> Iterator[tuple[Job, Report]]:
@@ -39,21 +38,21 @@ def done(todo: Sequence[Job], work: Work, processes: int | None, cluster: str | 
     ``PackageError`` where there is no such cluster.
     """
     if cluster is not None:
-        yield from _on_cluster(todo, work, cluster)
+        yield from _on_cluster(todo, work.there, cluster)
         return
     wanted = min(processes or min(_cores(), sum(max(SMALL, size(job)) for job in todo) // WORTH_A_PROCESS), len(todo))
     if wanted > 1:
         from xlfuncs.jobs import pool  # noqa: PLC0415 — a single file needs none
 
-        yield from pool.reports(todo, wanted, work.of_many)
+        yield from pool.reports(todo, wanted, work.here)
         return
     for job in todo:
-        yield job, work.alone(job)
+        yield job, work.here(job)
         if len(todo) > 1:
             garbage.let_go()
 
 
-def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple[Job, Report]]:
+def _on_cluster(todo: Sequence[Job], remote: Remote, address: str) -> Iterator[tuple[Job, Report]]:
     if not address.strip():
         raise PackageError(ADDRESS_EMPTY(), "--dask")
     try:
@@ -61,7 +60,7 @@ def _on_cluster(todo: Sequence[Job], work: Work, address: str) -> Iterator[tuple
     except ImportError:
         raise PackageError(NO_DASK(), "--dask") from None
     try:
-        yield from cluster.reports(todo, address, work.remote)
+        yield from cluster.reports(todo, address, remote)
     except PackageError as failure:
         raise PackageError(failure.said, f"--dask {address}") from None
     except (OSError, ValueError, TimeoutError) as failure:

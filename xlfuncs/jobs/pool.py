@@ -14,7 +14,7 @@ from threading import Thread, active_count
 
 from xlfuncs.core import garbage
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.jobs.job import Job, Report, failed, one_of_many, size
+from xlfuncs.jobs.job import Job, Report, failed, size
 from xlfuncs.recalc import PackageError
 
 PROCESS_DIED = Sentence(
@@ -30,15 +30,11 @@ TOGETHER, LIGHT = 8, 1 << 18
 MOST_ON_WINDOWS = 61
 
 
-def reports(
-    jobs: Iterable[Job], processes: int, work: Callable[[Job], Report] | None = None
-) -> Iterator[tuple[Job, Report]]:
-    """Return each workbook with its report, in the order in which they are done; ``work``: recalculated, if nothing
-    else.
+def reports(jobs: Iterable[Job], processes: int, work: Callable[[Job], Report]) -> Iterator[tuple[Job, Report]]:
+    """Return each workbook with its report, in the order in which they are done.
 
     A process that dies (too little memory, most likely) takes no other workbook with it.
     """
-    work = work or one_of_many
     waiting = deque(_groups(list(jobs), processes))
     while waiting:
         running: dict[Future[list[Report]], list[Job]] = {}

@@ -199,13 +199,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     width = len(columns) + len(results) + 1
     heads = [plan.say(each.label) for each in columns]
     said = [*heads, *(labels.get(key) or max(plan.heads_of(key), key=wide, default="") for key in results)]
-    widths = [width_of(plan, each.field) for each in columns]
-    widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
-    widths = [
-        max(width, parts.width_of_words(head), parts.width_of_katakana(head))
-        for width, head in zip(widths, said, strict=True)
-    ]
-    widths = [parts.width_without_lone_letter(head, width) for width, head in zip(widths, said, strict=True)]
+    widths = widths_of(plan, columns, results, said)
     if pages_across([*widths, NOTE_WIDTH]) > 1:  # the title stands on each page, and has the first column alone
         widths[0] = max(widths[0], TITLE_LETTER * wide(title))
     all_widths = [*widths, max(NOTE_WIDTH, PORTRAIT - sum(widths))]
@@ -301,6 +295,13 @@ def _results(plan: Plan, which: Table, first: int, last: int, typed: int, result
         parts.fill_down(sheet, column, first, last, show(found), font, alignment, style.number_format(digits))
         if not note:
             sheet.cell(first, column).border = style.BOX  # which all that is filled down shares
+
+
+def widths_of(plan: Plan, columns: Sequence[FoundField], results: Sequence[str], heads: Sequence[str]) -> list[float]:
+    """Return the widths of input columns and of the results behind them, in which their headings have room."""
+    widths = [width_of(plan, each.field) for each in columns]
+    widths += [TEXT_WIDTH if key in TEXTS else RESULT_WIDTH for key in results]
+    return [parts.width_under(head, width) for head, width in zip(heads, widths, strict=True)]
 
 
 def width_of(plan: Plan, field: Field) -> float:

@@ -155,6 +155,11 @@ def width_without_lone_letter(head: str, width: float) -> float:
     return round(2.1 * len(head) + 0.2, 1) if _CHINESE.fullmatch(head) and lacks == 1 else width
 
 
+def width_under(head: str, width: float) -> float:
+    """Return the width of a column, widened as far as its heading needs."""
+    return width_without_lone_letter(head, max(width, width_of_words(head), width_of_katakana(head)))
+
+
 def height_of(heads: Sequence[str], widths: Sequence[float]) -> float:
     """Return the height of a row of headings in which none is cut, three lines at most."""
     lines = max(

@@ -33,7 +33,7 @@ class Plan:
     beginning.
     """
 
-    #: The sheet with the lists behind the drop-downs.
+    #: What the sheet with the lists behind the drop-downs is called.
     hidden = COMPUTED
 
     def __init__(self, event: Event, language: str, room: int, given: Mapping[str, Any]) -> None:
@@ -70,6 +70,15 @@ class Plan:
         """Add a new sheet; ``signed``: with lines for director and stamp at its foot."""
         foot = (self.say(words.DIRECTOR), self.say(words.STAMP)) if signed else ()
         return new_sheet(self.book, title, widths, landscape=landscape, signed=foot)
+
+    def hidden_sheet(self) -> Worksheet:
+        """Add the hidden sheet, with the lists behind the drop-downs of all others."""
+        sheet: Worksheet = self.book.create_sheet(self.hidden)
+        sheet.sheet_state = "hidden"
+        for column, listed in enumerate(self.choices, self.first_list):
+            for row, word in enumerate(listed, 1):
+                sheet.cell(row, column, word)
+        return sheet
 
     def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
         """Define a name of the workbook."""

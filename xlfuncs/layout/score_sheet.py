@@ -3,7 +3,7 @@
 What stands in the cells says the event (``ScoreSheet``), in its own keys. Here it gets its places.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Text, Word, YesNo
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, Result, ScoreSheet, Table
 from xlfuncs.events.fields import Field, Fields
 from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of, lines_of
@@ -87,16 +86,6 @@ def score_sheet(
     return plan.book
 
 
-def _names(formula: str) -> Iterator[Node]:
-    """Return the settings, figures and columns that a formula names."""
-    return (node for node in nodes_in(parse(formula)) if isinstance(node, Name | Structured))
-
-
-def _settings_called(formula: str) -> list[str]:
-    """Return the settings that are named as such, not by their key alone."""
-    return [_key_of(node) for node in nodes_in(parse(formula)) if isinstance(node, Call) and node.name == SETTING]
-
-
 def _key_of(node: Node | None) -> str:
     """Return the key of the setting that is meant; "" where it is none, or a figure."""
     if isinstance(node, Call) and node.name == SETTING:
@@ -123,15 +112,10 @@ def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
         (table, node)
         for table, columns in ((event.entries.key, sheet.figures), *beside.items())
         for formula in columns.values()
-        for node in _names(formula)
+        for node in nodes_in(parse(formula))
     ]
     named = {node.name for _, node in found if isinstance(node, Name)} - sheet.figures.keys()
-    named |= {
-        name
-        for columns in (sheet.figures, *beside.values())
-        for formula in columns.values()
-        for name in _settings_called(formula)
-    }
+    named |= {_key_of(node) for _, node in found if isinstance(node, Call) and node.name == SETTING}
     used: dict[str, set[str]] = {table.key: set() for table in event.tables}
     used[event.entries.key].update(sheet.typed)
     for table, node in found:
@@ -139,7 +123,9 @@ def _narrowed(event: Event, sheet: ScoreSheet) -> Event:
             used[node.table or table].update(_between(event.table(node.table or table), _columns_named(node)))
     made = {key for columns in beside.values() for keys in columns for key in keys.split()}
     settings = Fields(field for field in event.settings if field.key in {*named, *sheet.told, *NO_FIGURE})
-    tables = tuple(_narrowed_table(table, used[table.key], sheet) for table in event.tables if used[table.key])
+    tables = tuple(
+        _narrowed_table(table, used[table.key] - made, sheet.shown) for table in event.tables if used[table.key]
+    )
     if lacking := named - {field.key for field in settings}:
         raise ValueError(f"the score sheet of {event.name} names {sorted(lacking)}, which is no setting")
     results = [*(each for each in event.results if each.key in made), *sheet.further]
@@ -183,16 +169,15 @@ def _calls_ours(node: Node) -> bool:
     return any(isinstance(each, Call) and each.name in FUNCTIONS for each in nodes_in(node))
 
 
-def _narrowed_table(table: Table, used: set[str], sheet: ScoreSheet) -> Table:
-    made = {key for columns in (sheet.columns, *sheet.beside.values()) for keys in columns for key in keys.split()}
-    kept = [field for field in table.columns if field is table.subject or field.key in used - made]
-    shown = (
-        replace(each, repeated=each.repeated._replace(shown=sheet.shown[each.key]))
-        if each.repeated and each.key in sheet.shown
+def _narrowed_table(table: Table, used: set[str], shown: Mapping[str, int]) -> Table:
+    kept = (field for field in table.columns if field is table.subject or field.key in used)
+    columns = (
+        replace(each, repeated=each.repeated._replace(shown=shown[each.key]))
+        if each.repeated and each.key in shown
         else each
         for each in kept
     )
-    return table._replace(columns=Fields(shown))
+    return table._replace(columns=Fields(columns))
 
 
 class ScorePlan(Plan):
@@ -240,7 +225,7 @@ class ScorePlan(Plan):
         keys = [key for keys in self.made(table.key) for key in keys.split()]
         seen = {each.key for each in self.event.results_of(table.key)}
         whole = [key for keys in self.made(table.key) for key in keys.split() if len(keys.split()) > 1]
-        together = [key for key in whole if not {*whole} & seen]
+        together = whole if seen.isdisjoint(whole) else []
         return [
             *(key for key in keys if key in seen),
             *(key for key in keys if key not in seen | {*together}),
@@ -298,19 +283,21 @@ class ScorePlan(Plan):
         """Return a formula with the cells in the place of the keys, as it stands in a row of a sheet."""
         own = self.table(table)
 
+        def setting(call: Call) -> Node:
+            return formulas.cell(self.setting_rows[_key_of(call)], 2, self.title_of_settings(sheet), fixed=True)
+
+        own_calls: Mapping[str, Callable[[Call], Node]] = {
+            SAYS: lambda call: self._says(call, table, put),
+            CODE: lambda call: self._code(call, table, put),
+            SPOKEN: lambda call: self._spoken(call, table),
+            PLACE: lambda call: self._place(put(call.arguments[0] or call)),
+            PLAIN: lambda call: self._number_or_name(put(call.arguments[0] or call)),
+            SETTING: setting,
+        }
+
         def put(node: Node) -> Node:
-            if isinstance(node, Call) and node.name == SAYS:
-                return self._says(node, table, put)
-            if isinstance(node, Call) and node.name == SETTING:
-                return formulas.cell(self.setting_rows[_key_of(node)], 2, self.title_of_settings(sheet), fixed=True)
-            if isinstance(node, Call) and node.name == PLAIN:
-                return self._number_or_name(put(node.arguments[0] or node))
-            if isinstance(node, Call) and node.name == SPOKEN:
-                return self._spoken(node, table)
-            if isinstance(node, Call) and node.name == CODE:
-                return self._code(node, table, put)
-            if isinstance(node, Call) and node.name == PLACE:
-                return self._place(put(node.arguments[0] or node))
+            if isinstance(node, Call) and node.name in own_calls:
+                return own_calls[node.name](node)
             if isinstance(node, Name) and node.name.upper() not in ("TRUE", "FALSE"):
                 return self.setting(node.name, sheet)
             if not isinstance(node, Structured):
@@ -419,9 +406,8 @@ def _canonical(kind: Kind) -> Mapping[str, str]:
     if isinstance(kind, YesNo):
         return {word: str(meant).upper() for word, meant in kind._meant.items()}
     listed = getattr(kind, "word", kind)
-    if isinstance(listed, Word):
-        return listed.canonical
-    return {normal(word): code for code, local in kind.codes() for word in (code, local)}
+    assert isinstance(listed, Word)
+    return listed.canonical
 
 
 def _plain(cell: Node) -> Node:
@@ -469,13 +455,7 @@ def _table(plan: ScorePlan, which: Table, rows: Sequence[Mapping[str, Any]]) -> 
     seen = [key for key in results if key in shown]
     made = [plan.made_heading(which, shown[key]) for key in seen]
     heads = [*(plan.say(each.label) for each in columns), *made]
-    widths = [inputs.width_of(plan, each.field) for each in columns]
-    widths += [inputs.TEXT_WIDTH if key in TEXTS else inputs.RESULT_WIDTH for key in seen]
-    widths = [
-        max(width, parts.width_of_words(head), parts.width_of_katakana(head))
-        for width, head in zip(widths, heads, strict=True)
-    ]
-    widths = [parts.width_without_lone_letter(head, width) for width, head in zip(widths, heads, strict=True)]
+    widths = inputs.widths_of(plan, columns, seen, heads)
     widths[0] = max(widths[0], inputs.TITLE_LETTER * wide(title))
     sheet = plan.sheet(title, widths, landscape=sum(widths) > PORTRAIT)
     first, last = plan.rows(which)
@@ -557,8 +537,6 @@ def _made_columns(plan: ScorePlan, sheet: Worksheet, which: Table, shown: Mappin
             elif "[@" in formula:
                 value = formulas.shown(plan.placed(formula, which.key, sheet.title, first))
                 parts.fill_down(sheet, column, first, last, value, look.text, alignment, form)
-                for row in range(first, last + 1) if key in shown else ():
-                    sheet.cell(row, column).border = style.BOX
             else:
                 right = get_column_letter(column + len(keys.split()) - 1)
                 area = f"{get_column_letter(column)}{first}:{right}{last}"
@@ -709,8 +687,7 @@ def _hidden(plan: ScorePlan) -> None:
 
     A helper keeps its error: a function would take a blank for what nobody gave, and make a figure of it.
     """
-    sheet = plan.book.create_sheet(HIDDEN)
-    sheet.sheet_state = "hidden"
+    sheet = plan.hidden_sheet()
     for row, key in enumerate(plan.helpers, 1):
         parts.put(sheet, row, HELPERS, plan.placed(plan.declared.figures[key], "", HIDDEN), plan.look.text)
     for row, (key, label, digits) in enumerate(_told(plan), 1):
@@ -718,9 +695,6 @@ def _hidden(plan: ScorePlan) -> None:
         rounded: Node = cell if digits is None else formulas.call("ROUND", cell, digits)
         told = formulas.operation("&", f"{label} ", rounded, "　")
         parts.put(sheet, row, TOLD, formulas.call("IF", formulas.operation("=", cell, ""), "", told), plan.look.text)
-    for column, listed in enumerate(plan.choices, FIRST_LIST):
-        for row, word in enumerate(listed, 1):
-            sheet.cell(row, column, word)
     for column, words_listed in enumerate(plan.words):
         for row, word in enumerate(words_listed, 1):
             sheet.cell(row, plan.list_column(column), word).number_format = "@"

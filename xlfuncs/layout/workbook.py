@@ -56,14 +56,10 @@ def build(
 
 def _hidden(plan: Plan) -> None:
     """Write the hidden sheet with the call over a fixed rectangle, and the lists behind the drop-downs."""
-    sheet = plan.book.create_sheet(COMPUTED)
-    sheet.sheet_state = "hidden"
+    sheet = plan.hidden_sheet()
     shape = plan.shape
     area = f"A1:{get_column_letter(shape.width)}{1 + shape.room}"
     sheet["A1"] = ArrayFormula(area, formulas.written(the_call(plan)))
-    for column, listed in enumerate(plan.choices, shape.width + 2):
-        for row, word in enumerate(listed, 1):
-            sheet.cell(row, column, word)
     for row, (block, key) in enumerate(DIGITS.items(), 1):
         put(sheet, row, shape.width + 1, formulas.shown(plan.state(key)), plan.look.text)
         plan.name(FORM.format(block), formulas.cell(row, shape.width + 1, COMPUTED, fixed=True))

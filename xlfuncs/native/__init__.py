@@ -6,7 +6,7 @@ written by hand in a file beside the rule, ``places.formulas`` beside ``places.p
 
 - ``text``: formulas as text; ``values``: what an expression of a rule may be while it is compiled
 - ``readers``: an argument's kind becomes the reader of a cell
-- ``expressions``, ``calls``, ``statements``: the Python that a rule may use
+- ``expressions``, ``ranges``, ``calls``, ``statements``: the Python that a rule may use
 - ``handwritten``: the files beside the rules, and ``library.formulas``, what nearly every name needs;
   ``names``: from the registry to names
 - ``carrying``: the names in a workbook

@@ -4,8 +4,8 @@ import ast
 import bisect
 import decimal
 import inspect
-from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from types import FunctionType, ModuleType
 from typing import Any, Protocol
@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from xlfuncs.core import numbers, ranges, trail
 from xlfuncs.core.arguments import Kind
 from xlfuncs.core.sentences import Told
-from xlfuncs.native.expressions import TOLD, Expressions, Names, Scope
+from xlfuncs.native.expressions import TOLD, Names, Scope
+from xlfuncs.native.ranges import Ranges
 from xlfuncs.native.text import (
     COLUMN,
     INT,
@@ -51,7 +52,7 @@ class Naming(Protocol):
         """Return a call of the name that does what a function does; ``None`` where that is better written out."""
 
 
-class Calls(Expressions):
+class Calls(Ranges, ABC):
     """What reads the calls of a rule."""
 
     def __init__(self, naming: Naming) -> None:
@@ -66,15 +67,7 @@ class Calls(Expressions):
     def closed(self, closure: Closure, values: Sequence[Value]) -> Value:
         """Return what a function inside a rule gives."""
 
-    @abstractmethod
-    def aggregate(self, code: Any, node: ast.Call, values: list[Value], scope: Scope, names: Names) -> Value:
-        """Return the sum, the highest … of a column or of several values."""
-
-    @abstractmethod
-    def first(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        """Return what ``next`` gives of a generator."""
-
-    def call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
+    def _call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
         """Return what a call gives."""
         if isinstance(node.func, ast.Attribute):
             found = self._method(node, node.func, scope, names)
@@ -94,8 +87,6 @@ class Calls(Expressions):
             return SAID
         if code in (trail.step, trail.rounded):
             return self.expression(node.args[1], scope, names)
-        if code is trail.listening:
-            return Known(False)
         if code is next:
             return self.first(node, scope, names)
         plain = inspect.unwrap(code) if callable(code) and not isinstance(code, type) else None
@@ -106,30 +97,14 @@ class Calls(Expressions):
             return self.aggregate(code, node, values, scope, names)
         if code in _CORE:
             return _CORE[code](*values)
-        own = {isinstance: self._isinstance, enumerate: self._enumerated, range: self._range, bool: self._truth}.get(
-            code
-        )
+        own = {isinstance: self._isinstance, enumerate: self._enumerated, range: self._range}.get(code)
         if own is not None:
             return own(values)
         if isinstance(plain, FunctionType) and plain.__module__.startswith("xlfuncs.rulebooks"):
-            return self._rule(plain, [*values, *self._named_ones(plain, len(values), node, scope, names)])
-        if all(isinstance(each, Known) for each in values) and not node.keywords and code in _WORKED_OUT:
-            return Known(code(*(each.value for each in values if isinstance(each, Known))))
+            if node.keywords:
+                raise self.outside("an argument given by its name")
+            return self._rule(plain, values)
         raise self.outside(f"a call of {getattr(code, '__qualname__', code)}")
-
-    def _named_ones(
-        self, code: FunctionType, given: int, node: ast.Call, scope: Scope, names: Names
-    ) -> Iterable[Value]:
-        """Yield the arguments that are given by their names, and the defaults between them."""
-        named = {each.arg: each.value for each in node.keywords}
-        defaults = inspect.signature(code).parameters
-        places = code.__code__.co_varnames[given : code.__code__.co_argcount]
-        last = max((number for number, name in enumerate(places) if name in named), default=-1)
-        for name in places[: last + 1]:
-            if name in named:
-                yield self.expression(named[name], scope, names)
-            else:
-                yield Known(defaults[name].default)
 
     def _rule(self, code: FunctionType, values: list[Value]) -> Value:
         """Return what another function of the rulebook gives, for each of the values that an argument may be."""
@@ -159,14 +134,8 @@ class Calls(Expressions):
         arguments = self.items(node.args, scope, names)
         if func.attr == "to_integral_value":
             return self._whole(formula_of(value), arguments)
-        if func.attr == "sqrt":
-            return called("SQRT", formula_of(value if not arguments else arguments[0]), type=NUMBER)
         if isinstance(value, Known) and func.attr in ("items", "values", "keys"):
             return Known(tuple(getattr(value.value, func.attr)()))
-        if isinstance(value, Known) and all(isinstance(each, Known) for each in arguments):
-            return Known(
-                getattr(value.value, func.attr)(*(each.value for each in arguments if isinstance(each, Known)))
-            )
         if isinstance(value, Known) and func.attr == "get" and isinstance(value.value, Mapping):
             return self._got(value.value, arguments)
         if isinstance(value, Known) and func.attr == "index" and isinstance(arguments[0], Formula):
@@ -175,15 +144,11 @@ class Calls(Expressions):
         raise self.outside(f"the method .{func.attr}")
 
     def _whole(self, formula: Formula, arguments: Sequence[Value]) -> Formula:
-        mode = arguments[0].value if arguments and isinstance(arguments[0], Known) else decimal.ROUND_HALF_UP
+        if [*arguments] != [Known(decimal.ROUND_CEILING)]:
+            raise self.outside("to round so")
         figure = formula if formula.sure else called("ROUND", formula, "10", type=NUMBER)
-        if mode == decimal.ROUND_CEILING:
-            up = called("INT", f"-{figure.within(0)}")
-            return Formula(f"-{up.text}", INT, sure=True, binds=operated("-", up, up).binds)
-        function = {decimal.ROUND_DOWN: "TRUNC", decimal.ROUND_FLOOR: "INT"}.get(mode)
-        if function:
-            return called(function, figure, type=INT, sure=True)
-        return called("ROUND", figure, "0", type=INT, sure=True)
+        up = called("INT", f"-{figure.within(0)}")
+        return Formula(f"-{up.text}", INT, sure=True, binds=operated("-", up, up).binds)
 
     def _got(self, table: Mapping[Any, Any], arguments: Sequence[Value]) -> Formula:
         default = arguments[1] if len(arguments) > 1 else Known(None)
@@ -194,23 +159,12 @@ class Calls(Expressions):
 
     # --- Python's own
 
-    def _truth(self, values: Sequence[Value]) -> Value:
-        return self.truth(values[0])
-
     def _isinstance(self, values: Sequence[Value]) -> Value:
         value, kind = values
-        if isinstance(value, Either):
-            return of_each(value, lambda each: self._isinstance([each, kind]))
-        if not isinstance(kind, Known):
-            raise self.outside("isinstance of several")
-        if isinstance(value, Known):
-            return Known(isinstance(value.value, kind.value))
+        if kind != Known(str):
+            raise self.outside("isinstance of anything but str")
         formula = formula_of(value)
-        if kind.value is str:
-            return called("IF", f"ISTEXT({formula.text})", operated("<>", formula, constant("")), "FALSE", type=TRUTH)
-        if kind.value in (int, Decimal):
-            return called("ISNUMBER", formula, type=TRUTH)
-        raise self.outside(f"isinstance of {getattr(kind.value, '__name__', 'several')}")
+        return called("IF", f"ISTEXT({formula.text})", operated("<>", formula, constant("")), "FALSE", type=TRUTH)
 
     def _enumerated(self, values: Sequence[Value]) -> Value:
         over, start = values[0], values[1] if len(values) > 1 else Known(0)
@@ -258,8 +212,6 @@ def _down(number: Value) -> Value:
 
 
 def _int(number: Value) -> Value:
-    if isinstance(number, Known):
-        return Known(int(number.value))
     formula = formula_of(number)
     if formula.type == TRUTH:
         return called("N", formula, type=INT, sure=True)
@@ -311,5 +263,4 @@ _CORE: Mapping[Any, Callable[..., Value]] = {
     bisect.bisect_right: _bisected("<="),
     bisect.bisect: _bisected("<="),
 }
-_AGGREGATES = frozenset({max, min, sum, any, all, len, sorted})
-_WORKED_OUT = frozenset({zip, dict, str, reversed})
+_AGGREGATES = frozenset({max, min, sum, len, sorted})

@@ -3,7 +3,6 @@
 import ast
 import builtins
 import operator
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from types import UnionType
@@ -94,21 +93,15 @@ def rounded_enough(formula: Formula) -> Formula:
     return called("ROUND", formula, "10", type=NUMBER) if formula.type == NUMBER else formula
 
 
-class Expressions(ABC):
-    """What reads the expressions of a rule; each name that LET gives is another one."""
+class Expressions:
+    """What reads the expressions of a rule, each by a method named after its node; each name that LET gives is another
+    one.
+    """
 
     def __init__(self) -> None:
         self.given = 0
         #: What is read just now: the file, the line.
         self.place = ("", 0)
-
-    @abstractmethod
-    def call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        """Return what a call gives."""
-
-    @abstractmethod
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
-        """Return the column that a comprehension makes."""
 
     def fresh(self, name: str) -> str:
         """Return a local name that nothing else has."""
@@ -190,14 +183,6 @@ class Expressions(ABC):
     def _lambda(self, node: ast.Lambda, scope: Scope, names: Names) -> Value:
         return Closure(node, scope, names)
 
-    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
-        return self.comprehension(node, scope, names)
-
-    _generatorexp = _listcomp
-
-    def _call(self, node: ast.Call, scope: Scope, names: Names) -> Value:
-        return self.call(node, scope, names)
-
     # --- truth
 
     def test(self, node: ast.expr, scope: Scope, names: Names) -> Known | Formula:
@@ -270,10 +255,6 @@ class Expressions(ABC):
         """Return two values with an operator between them."""
         if isinstance(left, Said) or isinstance(right, Said):
             return SAID
-        if isinstance(left, Either) and not is_flat(left):
-            return of_each(left, lambda each: self.operation(op, each, right))
-        if isinstance(right, Either) and not is_flat(right):
-            return of_each(right, lambda each: self.operation(op, left, each))
         if isinstance(left, Known) and isinstance(right, Known) and is_scalar(left.value):
             return Known(_WORKED_OUT[type(op)](left.value, right.value))
         first, second = self.number(left), self.number(right)
@@ -337,13 +318,10 @@ class Expressions(ABC):
         return Formula(f"{one.within(COMPARISON - 1)}{symbol}{other.within(COMPARISON - 1)}", TRUTH, binds=COMPARISON)
 
     def _is(self, left: Value, right: Value, *, negative: bool) -> Known | Formula:
-        if not isinstance(right, Known) or right.value is not None:
+        if not isinstance(right, Known) or right.value is not None or (isinstance(left, Either) and not is_flat(left)):
             raise self.outside("is")
         if isinstance(left, Known):
             return Known((left.value is None) != negative)
-        if isinstance(left, Either) and not is_flat(left):
-            result: Value = of_each(left, lambda each: self._is(each, right, negative=negative))
-            return result if isinstance(result, Known) else formula_of(result)
         if not isinstance(left, Formula | Either):
             return Known(negative)
         return operated("<>" if negative else "=", formula_of(left), constant(""), TRUTH)
@@ -403,8 +381,6 @@ class Expressions(ABC):
 
     def indexed(self, value: Value, index: Value) -> Value:
         """Return one part of a value, by its number or its key."""
-        if isinstance(index, Either) and is_flat(index):
-            index = formula_of(index)
         if isinstance(index, Known):
             if isinstance(value, Known):
                 return Known(value.value[index.value])
@@ -423,10 +399,6 @@ class Expressions(ABC):
 
     def _looked_up(self, table: Mapping[Any, Any], key: Formula) -> Value:
         keys, values = [*table], [*table.values()]
-        if all(isinstance(each, bool) for each in keys):
-            truth = self.truth(key)
-            assert isinstance(truth, Formula)
-            return either(truth, Known(table[True]), Known(table[False]))
         if not all(map(is_scalar, values)):
             found: Value = Known(values[-1])
             for each, value in zip(reversed(keys[:-1]), reversed(values[:-1]), strict=True):
@@ -439,8 +411,6 @@ class Expressions(ABC):
         return called("INDEX", array(values), f"XMATCH({key.text},{array(keys)})", type=kind, sure=True)
 
     def _chosen(self, values: Sequence[Any], index: Formula) -> Value:
-        if index.type == TRUTH:
-            return either(index, Known(values[1]), Known(values[0]))
         if not all(map(is_scalar, values)):
             raise self.outside("a row of a table by what a cell says")
         kind = TEXT if isinstance(values[0], str) else NUMBER
@@ -449,10 +419,6 @@ class Expressions(ABC):
 
 def _among(formula: Formula, values: Any) -> Formula:
     """Return whether a formula gives one of these values."""
-    if isinstance(values, range) and values.step == 1:
-        return called("AND", f"{formula.text}>={values.start}", f"{formula.text}<{values.stop}", type=TRUTH)
     constants = sorted(values) if isinstance(values, Set) else [*values]  # the same each time
-    if len(constants) == 1:
-        return operated("=", formula, constant(constants[0]), TRUTH)
     among = array([tuple(constants)])
     return called("OR", f"{formula.within(COMPARISON - 1)}={among}", type=TRUTH)

@@ -44,6 +44,10 @@ class ByHand:
     body: str
     around: Mapping[str, Any]
 
+    def as_lambda(self, named: Callable[[Any], str]) -> str:
+        """Return the formula as a name holds it."""
+        return f"LAMBDA({','.join((*self.parameters, self.formula(named)))})"
+
     def formula(self, named: Callable[[Any], str], **known: Any) -> str:
         """Return the formula with what its Python stands for; ``named`` gives the name for a function or a kind."""
 
@@ -110,7 +114,4 @@ def library() -> Mapping[str, str]:
     """Return the names that every workbook may need, with their formulas."""
     around = {**vars(places), "CHINESE": CHINESE}
     text = _LIBRARY.read_text(encoding="utf-8")
-    return {
-        HIDDEN + each.name: f"LAMBDA({','.join((*each.parameters, each.formula(str)))})"
-        for each in formulas_in(text, around)
-    }
+    return {HIDDEN + each.name: each.as_lambda(str) for each in formulas_in(text, around)}

@@ -1,5 +1,6 @@
 """From the registry to names: each function that can travel as a LAMBDA, with the hidden ones that it calls."""
 
+import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -131,8 +132,7 @@ class Names:
         if isinstance(thing, Kind):
             return self.reader(thing)
         if isinstance(thing, ByHand):
-            text = f"LAMBDA({','.join((*thing.parameters, thing.formula(self.name_of)))})"
-            return self._kept(_hidden(thing.around["__name__"], thing.name), text)
+            return self._kept(_hidden(thing.around["__name__"], thing.name), thing.as_lambda(self.name_of))
         if not isinstance(thing, FunctionType):
             raise TypeError(f"{thing!r} is neither a function nor a kind")
         made = self._made(thing, frozenset(), shortest=0)
@@ -142,13 +142,11 @@ class Names:
 
     def helper(self, code: FunctionType, values: Sequence[Value]) -> Value | None:
         """Return a call of the name that does what a function does; ``None`` where that is better written out."""
-        if not all(is_flat(each) or isinstance(each, Said) for each in values) or code.__code__.co_flags & 0x04:
+        if code.__code__.co_flags & inspect.CO_VARARGS:
             return None
         defaults = code.__defaults__ or ()
-        many = code.__code__.co_argcount
-        full = (
-            [*values, *map(Known, defaults[len(defaults) - many + len(values) :])] if len(values) < many else [*values]
-        )
+        lacking = code.__code__.co_argcount - len(values)
+        full = [*values, *map(Known, defaults[len(defaults) - lacking :] if lacking > 0 else ())]
         untold = frozenset(number for number, each in enumerate(full) if isinstance(each, Said))
         if not all(is_flat(each) or isinstance(each, Said) for each in full):
             return None
@@ -170,14 +168,12 @@ class Names:
 
     def _by_hand(self, code: FunctionType) -> Helper:
         hand = by_hand()[code]
-        text = f"LAMBDA({','.join((*hand.parameters, hand.formula(self.name_of)))})"
         places = code.__code__.co_varnames[: code.__code__.co_argcount]
         if not set(hand.parameters) <= set(places):
             raise ValueError(f"{code.__module__}.{code.__name__} by hand has other parameters than the function")
-        name = self._kept(_hidden(code.__module__, code.__name__), text)
-        return Helper(
-            name, [places.index(each) for each in hand.parameters], type_of(code.__annotations__.get("return"))
-        )
+        name = self._kept(_hidden(code.__module__, code.__name__), hand.as_lambda(self.name_of))
+        taken = [places.index(each) for each in hand.parameters]
+        return Helper(name, taken, type_of(code.__annotations__.get("return")))
 
     def _compiled(self, code: FunctionType, untold: frozenset[int], shortest: int) -> Helper | None:
         places = code.__code__.co_varnames[: code.__code__.co_argcount]

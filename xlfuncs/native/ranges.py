@@ -7,8 +7,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from xlfuncs.native.calls import Calls
-from xlfuncs.native.expressions import Names, Scope
+from xlfuncs.native.expressions import Expressions, Names, Scope
 from xlfuncs.native.text import (
     ANY,
     COLUMN,
@@ -21,31 +20,31 @@ from xlfuncs.native.text import (
     called,
     is_scalar,
 )
-from xlfuncs.native.values import Beside, Either, Known, Several, Value, either, formula_of, of_each
+from xlfuncs.native.values import Beside, Known, Several, Value, either, formula_of, of_each
 
-_NAMES = {max: "MAX", min: "MIN", sum: "SUM", any: "OR", all: "AND"}
+_NAMES = {max: "MAX", min: "MIN", sum: "SUM"}
 _COUNTER = "SEQUENCE("
 
 
-class Ranges(Calls):
+class Ranges(Expressions):
     """What reads the columns of a rule."""
 
     # --- comprehensions
 
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
+    def _listcomp(self, node: ast.ListComp | ast.GeneratorExp, scope: Scope, names: Names) -> Value:
         """Return the column that a comprehension makes."""
         if len(node.generators) != 1:
             raise self.outside("a comprehension in another")
         over = self.expression(node.generators[0].iter, scope, names)
         return of_each(over, lambda each: self._made(node, each, scope, names))
 
+    _generatorexp = _listcomp
+
     def _made(self, node: ast.ListComp | ast.GeneratorExp, over: Value, scope: Scope, names: Names) -> Value:
         generator = node.generators[0]
         if isinstance(over, Known | Several):
             return self._one_by_one(node, self.parts(over), scope, names)
         after, variables, columns, differ = self.variables(generator.target, over, scope)
-        if len(columns) == 1 and isinstance(node.elt, ast.Name) and node.elt.id in after and not generator.ifs:
-            return formula_of(over)
         made = formula_of(self.expression(node.elt, after, names))
         text = f"N({made.text})" if made.type == TRUTH else made.text
         for condition in generator.ifs:
@@ -163,12 +162,8 @@ class Ranges(Calls):
             return Known(code(over.value))
         if isinstance(over, Several):
             return self._of_several(code, over.items)
-        if isinstance(over, Either):
-            return of_each(over, lambda each: self.aggregate(code, node, [each], scope, names))
         column = formula_of(over)
-        if code in (max, min, sum):  # of nothing 0
-            return called(_NAMES[code], column, type=NUMBER, sure=column.sure and code is not sum)
-        raise self.outside(f"{code.__name__} of a column")
+        return called(_NAMES[code], column, type=NUMBER, sure=column.sure and code is not sum)  # of nothing 0
 
     def _length(self, value: Value) -> Value:
         if isinstance(value, Known):
@@ -178,11 +173,6 @@ class Ranges(Calls):
         return called("SUM", f'--({formula_of(value).text}<>"")', type=INT, sure=True)
 
     def _of_several(self, code: Any, items: Sequence[Value]) -> Value:
-        known = [each.value for each in items if isinstance(each, Known)]
-        if len(known) == len(items):
-            return Known(code(known))
-        if code in (any, all):
-            return called(_NAMES[code], *(formula_of(self.truth(each)) for each in items), type=TRUTH)
         formulas = [self.number(each) for each in items]
         whole = all(each.type == INT for each in formulas)
         kind = INT if whole else NUMBER

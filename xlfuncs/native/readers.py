@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 from xlfuncs.core.arguments import Kind, Number, NumberOrWord, Text, Whole, Word, YesNo
@@ -36,18 +35,14 @@ def read(kind: Kind, named: Callable[[Any], str]) -> str:
     """Return the formula that reads a ``cell`` which is not blank."""
     for each in type(kind).__mro__:
         if each in by_hand():
-            return by_hand()[each].formula(named, kind=kind, read_as=partial(_read_as, kind), Number=Number)
+            return by_hand()[each].formula(named, kind=kind, read_as=lambda of: Formula(_read(kind, of)), Number=Number)
         if each not in _READ_HERE and not {"take", "number", "find"}.isdisjoint(vars(each)):
             raise outside(f"a cell of the kind {type(kind).__name__}")
     return _read(kind, type(kind))
 
 
-def _read_as(kind: Kind, of: type[Kind]) -> Formula:
-    """Return the formula that reads a ``cell`` as a kind of the core's does."""
-    return Formula(_read(kind, of))
-
-
 def _read(kind: Kind, of: type[Kind]) -> str:
+    """Return the formula that reads a ``cell`` as a kind of the core's does."""
     if of is Number and isinstance(kind, Number):
         return _number(kind)
     if isinstance(kind, YesNo):

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+from xlfuncs.native.calls import Calls
 from xlfuncs.native.expressions import Names, Scope, type_of
-from xlfuncs.native.ranges import Ranges
 from xlfuncs.native.text import ANY, COLUMN, ERROR, NUMBER, Formula, constant
 from xlfuncs.native.values import (
     SAID,
@@ -40,6 +40,14 @@ _TELLING = frozenset({"how", "parts", "shown"})
 Assigned = ast.Assign | ast.AnnAssign | ast.AugAssign
 
 
+class Then(ast.stmt):
+    """Stands behind the statements of a loop that is written out: what follows where these have been read."""
+
+    def __init__(self, following: Callable[[Scope], Value]) -> None:
+        super().__init__()
+        self.following = following
+
+
 @cache
 def source_of(code: FunctionType) -> ast.FunctionDef:
     """Return the source of a function, its lines numbered as in its file."""
@@ -50,7 +58,7 @@ def source_of(code: FunctionType) -> ast.FunctionDef:
     return node
 
 
-class Compiler(Ranges):
+class Compiler(Calls):
     """Makes one formula of a rule and of the functions that it calls."""
 
     def inlined(self, code: FunctionType, values: Sequence[Value]) -> Value:
@@ -92,6 +100,8 @@ class Compiler(Ranges):
         if not statements:
             return Known(None)
         statement, rest = statements[0], statements[1:]
+        if isinstance(statement, Then):
+            return statement.following(scope)
         self.place = (self.place[0], statement.lineno)
         if isinstance(statement, ast.Return):
             return Known(None) if statement.value is None else self._returned(statement.value, scope, names)
@@ -107,11 +117,6 @@ class Compiler(Ranges):
             return self.block([*statement.body, *rest], scope, names)
         if isinstance(statement, ast.For):
             return self._for(statement, rest, scope, names)
-        if isinstance(statement, ast.FunctionDef):
-            inner = Closure(statement, scope, names)
-            return self.block(rest, {**scope, statement.name: inner}, names)
-        if isinstance(statement, ast.Pass):
-            return self.block(rest, scope, names)
         raise self.outside(type(statement).__name__.lower())
 
     def _returned(self, node: ast.expr, scope: Scope, names: Names) -> Value:
@@ -277,41 +282,10 @@ class Compiler(Ranges):
         if not items:
             return self.block(rest, scope, names)
 
-        def following(after: Scope) -> Value:
-            return self._then(
-                statement.body, after, names, lambda end: self._written_out(statement, items[1:], rest, end, names)
-            )
-
-        return self.assign(statement.target, items[0], scope, following)
-
-    def _then(
-        self, statements: Sequence[ast.stmt], scope: Scope, names: Names, rest: Callable[[Scope], Value]
-    ) -> Value:
-        """Return what follows behind statements that only assign."""
-        if not statements:
-            return rest(scope)
-        statement, others = statements[0], statements[1:]
-        self.place = (self.place[0], statement.lineno)
-        if isinstance(statement, ast.If):
-            test = self.test(statement.test, scope, names)
-            if isinstance(test, Known):
-                side = statement.body if test.value else statement.orelse
-                return self._then([*side, *others], scope, names, rest)
-            joined = self._joined(statement, test, scope, names) if _only_assigns([statement]) else None
-            if joined is None:
-                raise self.outside("such a condition in a loop")
-            after, lets = joined
-            return naming(lets, self._then(others, after, names, rest))
-        if isinstance(statement, ast.Expr):
-            return self._then(others, scope, names, rest)
-        if isinstance(statement, Assigned) and statement.value is not None:
-            value = self.expression(statement.value, scope, names)
-            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
-            if isinstance(statement, ast.AugAssign):
-                assert isinstance(target, ast.Name)
-                value = self.operation(statement.op, self.named(target.id, scope, names), value)
-            return self.assign(target, value, scope, lambda after: self._then(others, after, names, rest))
-        raise self.outside(f"{type(statement).__name__.lower()} in a loop")
+        again = Then(lambda after: self._written_out(statement, items[1:], rest, after, names))
+        return self.assign(
+            statement.target, items[0], scope, lambda after: self.block([*statement.body, again], after, names)
+        )
 
     def _checked(self, statement: ast.For, over: Value, rest: Sequence[ast.stmt], scope: Scope, names: Names) -> Value:
         """Return a loop that only refuses: the first mistake in it, or what follows."""
@@ -352,9 +326,7 @@ class Compiler(Ranges):
         scope = dict(closure.scope)
         for each, value in zip(closure.node.args.args, values, strict=True):
             scope[each.arg] = self.let(each.arg, value, lets)
-        if isinstance(closure.node, ast.Lambda):
-            return naming(lets, self.expression(closure.node.body, scope, closure.names))
-        return naming(lets, self.block(closure.node.body, scope, closure.names))
+        return naming(lets, self.expression(closure.node.body, scope, closure.names))
 
 
 def _function(node: ast.AST, names: Names) -> FunctionType | None:

@@ -37,7 +37,7 @@ class Beside(NamedTuple):
 class Closure(NamedTuple):
     """A function that stands inside a rule, with what it sees there."""
 
-    node: ast.Lambda | ast.FunctionDef
+    node: ast.Lambda
     scope: Mapping[str, "Value"]
     names: Mapping[str, Any]
 
@@ -126,12 +126,6 @@ def naming(lets: Iterable[tuple[str, str]], value: Value) -> Value:
         return value
     if isinstance(value, Formula):
         return value.having(lets)
-    if isinstance(value, Several):
-        return Several(tuple(naming(lets, each) for each in value.items))
-    if isinstance(value, Either):
-        test = naming(lets, value.test)
-        assert isinstance(test, Formula)
-        return Either(test, naming(lets, value.then), naming(lets, value.other))
     raise outside(f"a {type(value).__name__.lower()} behind a name")
 
 

@@ -2,8 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +77,7 @@ TOO_MANY_ROWS = Sentence(
 NO_PROBLEMS = Sentence(en="there are no problems", zh="没有问题", ja="問題はありません")
 
 
-@command(AWARD)
+@command(AWARD, about="source")
 @click.argument("name")
 @click.argument("source", metavar="IN", type=FilePath())
 @output_option(says=OUT)
@@ -108,21 +107,18 @@ def award(
     more = pairs_of(given, "--set")
     if encoding and source.suffix.lower() not in ENCODED:
         raise click.BadParameter(told(ONLY_TEXTS(endings=Joined(ENCODED, OR))), param_hint="--encoding")
-    try:
-        event = event_asked(name)
-        with by_edition(event.prefix.upper(), edition), hearing() as heard:
-            club = folder_of(source).members
-            own = _members(event, results_in(source, event, more, encoding or ""), register, club)
-            before = stages_before(event, earlier, source, own.typed(more)["settings"])
-            own = with_members(after(own, before), [*members_of(before)]) if before else own
-            outcome, typed = _outcome(own, source, more, lang, as_json)
-        to_csv = output is not None and output.suffix.lower() == ".csv"
-        rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
-        if output is not None:
-            files.may_make(output, force=force, given=[source, register, club, *(each.file for each in before)])
-            _write(outcome, typed, rows, output)
-    except (CellError, PackageError) as failure:
-        give_up(source, failure)
+    event = event_asked(name)
+    with by_edition(event.prefix.upper(), edition), hearing() as heard:
+        club = folder_of(source).members
+        own = _members(event, results_in(source, event, more, encoding or ""), register, club)
+        before = stages_before(event, earlier, source, own.typed(more)["settings"])
+        own = with_members(after(own, before), [*members_of(before)]) if before else own
+        outcome, typed = _outcome(own, source, more, lang, as_json)
+    to_csv = output is not None and output.suffix.lower() == ".csv"
+    rows = _rows(outcome, which, CsvWriter if to_csv else TextWriter)
+    if output is not None:
+        files.may_make(output, force=force, given=[source, register, club, *(each.file for each in before)])
+        _write(outcome, typed, rows, output)
     if as_json:
         print_json(plain(outcome))
     elif output is not None:
@@ -149,18 +145,11 @@ def _outcome(
 ) -> tuple[Outcome, dict[str, Any]]:
     """The outcome, and what it was computed from as it was typed; where there is none, why, and that is all."""
     spoken = lang or own.language or language()
-    with _refused(own.event, source, spoken, as_json):
-        return own.outcome(more, spoken), own.typed(more)
-
-
-@contextmanager
-def _refused(event: Event, source: Path, spoken: str, as_json: bool) -> Iterator[None]:
-    """All that keeps the event from being computed, and the end."""
     try:
-        yield
+        return own.outcome(more, spoken), own.typed(more)
     except CellError as error:
         if as_json:
-            print_json(refused(event, error, spoken))
+            print_json(refused(own.event, error, spoken))
         give_up(source, error, spoken)
 
 

@@ -9,7 +9,6 @@ from xlfuncs.cli.terminal.events import tell_problems
 from xlfuncs.cli.terminal.options import OUT_IS_SOURCE, FilePath, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, say
 from xlfuncs.cli.terminal.speech import chosen, command, option
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, worst
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -19,7 +18,7 @@ from xlfuncs.formats.registry import WRITTEN, fitting, written_in_words
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.read import filled
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import IN_PLACE, PackageError
+from xlfuncs.xlsx.errors import IN_PLACE
 from xlfuncs.xlsx.files import MUST_END
 
 AS = Sentence(en="The format of the file.", zh="文件的格式。", ja="ファイルの形式。")
@@ -35,7 +34,7 @@ NOT_HELD = Sentence(
 )
 
 
-@command(EXPORT(formats=written_in_words()))
+@command(EXPORT(formats=written_in_words()), about="workbook")
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @output_option(says=OUT)
 @option("--as", "wanted", required=True, type=click.Choice([*WRITTEN]), says=AS)
@@ -50,18 +49,15 @@ def export(context: click.Context, workbook: Path, output: Path | None, wanted: 
         give_up(target, OUT_IS_SOURCE())
     if target.suffix.lower() in WORKBOOK.endings:  # Excel refuses a text of that name
         give_up(target, MUST_END(endings=Path(f"x{ending}").suffix))
-    try:
-        files.may_make(target, force=force)
-        with hearing() as heard:
-            event, outcome = _computed(workbook)
-        if not form.fits(event):
-            give_up(workbook, NOT_HELD(format=wanted, formats=Joined(each.key for each in fitting(event))))
-        if lacking := form.lacks():
-            give_up(f"--as {wanted}", lacking)
-        data, said = form.dump(outcome) if form.dump else (_drawn(workbook, form, outcome), [])
-        files.write(target, data)
-    except (CellError, PackageError) as failure:
-        give_up(workbook, failure)
+    files.may_make(target, force=force)
+    with hearing() as heard:
+        event, outcome = _computed(workbook)
+    if not form.fits(event):
+        give_up(workbook, NOT_HELD(format=wanted, formats=Joined(each.key for each in fitting(event))))
+    if lacking := form.lacks():
+        give_up(f"--as {wanted}", lacking)
+    data, said = form.dump(outcome) if form.dump else (_drawn(workbook, form, outcome), [])
+    files.write(target, data)
     say(f"{workbook} → {target} ({wanted})")
     for each in said:
         say(IN_PLACE(place=str(target), sentence=each), err=True)

@@ -24,22 +24,14 @@ from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, to
 from xlfuncs.club.folder import Folder, folder_of
 from xlfuncs.club.roster import members_in
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events.declaration import Event
+from xlfuncs.events.declaration import EVENTS, Event
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.hosts.programs import NATIVE
-from xlfuncs.jobs.making import (
-    NOT_IN_LANGUAGE,
-    Made,
-    catalogue,
-    made_for,
-    score_sheet_for,
-    with_score_sheets,
-    write,
-    write_for,
-)
-from xlfuncs.layout import LARGEST, ROOM, ROOM_ALONE
+from xlfuncs.jobs.making import NOT_IN_LANGUAGE, with_score_sheets, write, write_for
+from xlfuncs.layout import LARGEST, ROOM, ROOM_ALONE, build, example, examples
+from xlfuncs.layout.score_sheet import score_sheet
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 
 EXAMPLE = Sentence(
     en="The filled example instead of the empty workbook.",
@@ -102,13 +94,14 @@ def new(
     out = out_of(context, out, output)
     event = event_asked(name)
     own, given = _of_club(event, out, register) if not filled and program != NATIVE else (Folder(), {})
-    workbook, lang = _asked(event, program, own.language, filled=filled)
+    lang = _language(event, program, own.language, filled=filled)
     files.must_end(out, ".xlsx", *([".xlsm"] if program == "classic" else []))
     try:
         files.may_make(out, force=force, given=[register, own.members])
         if program == NATIVE and context.get_parameter_source("size") is ParameterSource.DEFAULT:
             size = ROOM_ALONE
-        made = workbook.make(lang, filled, size, given)
+        lay_out = score_sheet if program == NATIVE else build
+        made = lay_out(event, lang, room=size, example=example(event, lang) if filled else given)
         if program == "calc":
             write(made, out)
         else:
@@ -122,27 +115,25 @@ def new(
 
 def _list(program: str) -> None:
     """List the workbooks that there are for a program."""
-    found = catalogue()
-    if program == NATIVE:
-        found = {name: found[name] for name in with_score_sheets()}
-    width = max(map(len, found))
-    for key, each in found.items():
-        for language in each.languages:
-            say(f"{key:{width}} {language}  {each.about[language]}")
+    names = with_score_sheets() if program == NATIVE else list(EVENTS)
+    width = max(map(len, names))
+    for event in (EVENTS[name] for name in names):
+        for language in event.languages:
+            about = IN_PLACE(place=event.title, sentence=event.about)
+            say(f"{event.name:{width}} {language}  {about.text(language)}")
 
 
-def _asked(event: Event, program: str, usual: str, *, filled: bool) -> tuple[Made, str]:
-    """Return the workbook that is asked for, and its language, the ``usual`` one if none; end where there is none."""
+def _language(event: Event, program: str, usual: str, *, filled: bool) -> str:
+    """Return the language of the workbook, the ``usual`` one if none is asked for; end where there is no such."""
     name = event.name
     if program == NATIVE and event.score_sheet is None:
         give_up(name, NO_SCORE_SHEET(events=Joined(with_score_sheets())))
-    workbook = score_sheet_for(event) if program == NATIVE else made_for(event)
-    lang = chosen() or (usual if usual in workbook.languages else workbook.languages[0])
-    if lang not in workbook.languages:
-        give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(workbook.languages)))
-    if filled and lang not in workbook.examples:
-        give_up(name, EXAMPLE_IN(languages=Joined(workbook.examples)) if workbook.examples else NO_EXAMPLE())
-    return workbook, lang
+    lang = chosen() or (usual if usual in event.languages else event.languages[0])
+    if lang not in event.languages:
+        give_up(name, NOT_IN_LANGUAGE(language=lang, languages=Joined(event.languages)))
+    if filled and lang not in (found := examples(event)):
+        give_up(name, EXAMPLE_IN(languages=Joined(found)) if found else NO_EXAMPLE())
+    return lang
 
 
 def _of_club(event: Event, out: Path, register: Path | None) -> tuple[Folder, Mapping[str, Any]]:

@@ -15,9 +15,8 @@ from xlfuncs.cli.terminal.options import (
     json_option,
     output_option,
 )
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, hearing, print_json, print_rows, say
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, hearing, print_json, print_rows, say
 from xlfuncs.cli.terminal.speech import WholeNumber, chosen, command, option, told
-from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import without_zeros
 from xlfuncs.core.sentences import OR, Help, Joined, Sentence, worst
 from xlfuncs.events.declaration import Table, table_name
@@ -100,7 +99,6 @@ NO_ENGINE = Sentence(
     zh='这里没有安装编排组件：请在 xlfuncs 的源码目录中运行 pip install ".[pairing]"',
     ja='組合せを作る機能が入っていません。xlfuncs のソースで pip install ".[pairing]" を実行してください',
 )
-REASON = Sentence(en="{pair}: {why}", zh="{pair}：{why}", ja="{pair}：{why}")
 DOWN = Sentence(en="{player} floats down", zh="{player} 下浮", ja="{player} は下の得点群と対戦")
 LETTERS = {RED: Help("R", "红", "紅"), BLACK: Help("B", "黑", "黒")}
 BOTH_TO_ONE = Sentence(
@@ -115,7 +113,7 @@ NOT_WRITTEN = Sentence(
 )
 
 
-@command(PAIR)
+@command(PAIR, about="workbook")
 @click.argument("workbook", metavar="WORKBOOK", type=FilePath())
 @option("--round", "number", metavar="N", type=WholeNumber(1), says=ROUND)
 @option("--absent", metavar="NAME", multiple=True, says=ABSENT)
@@ -155,33 +153,30 @@ def pair(
     if len(both := [*own, *(name for name, given in pairing.items() if given and own)]) > 1:
         context.fail(told(EXCLUDE(options=Joined(both))))
     target = None if dry_run else workbook if in_place else output
-    try:
-        if target is not None:
-            _may_write(workbook, target, in_place=in_place, force=force)
-        if own:
-            _change(context, workbook, target, text_of(bytes_given(results), results) if results else None)
-        if slips is not None:
-            _may_print(workbook, slips, force=force)
-            if target is not None and files.same(slips, target):
-                raise PackageError(BOTH_TO_ONE(), slips)
-        if system == SWISS and not engine_here():
-            raise PackageError(NO_ENGINE(), "--system swiss")
-        with hearing() as heard:
-            found = filled(workbook)
-            outcome = found.outcome()
-            decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
-        lang = chosen() or found.language
-        if as_json:
-            print_json(_plain(decided))
-        else:
-            _show(decided, lang, with_why=with_why)
-        if target is not None:
-            _write(workbook, found, outcome, decided, target)
-        if slips is not None and not dry_run:
-            _print(outcome, decided, slips, lang)
-        context.exit(IN_ERROR if worst(heard) else FINE)
-    except (PackageError, CellError) as failure:
-        give_up(workbook, failure)
+    if target is not None:
+        _may_write(workbook, target, in_place=in_place, force=force)
+    if own:
+        _change(context, workbook, target, text_of(bytes_given(results), results) if results else None)
+    if slips is not None:
+        _may_print(workbook, slips, force=force)
+        if target is not None and files.same(slips, target):
+            raise PackageError(BOTH_TO_ONE(), slips)
+    if system == SWISS and not engine_here():
+        raise PackageError(NO_ENGINE(), "--system swiss")
+    with hearing() as heard:
+        found = filled(workbook)
+        outcome = found.outcome()
+        decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
+    lang = chosen() or found.language
+    if as_json:
+        print_json(_plain(decided))
+    else:
+        _show(decided, lang, with_why=with_why)
+    if target is not None:
+        _write(workbook, found, outcome, decided, target)
+    if slips is not None and not dry_run:
+        _print(outcome, decided, slips, lang)
+    context.exit(IN_ERROR if worst(heard) else FINE)
 
 
 def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> None:
@@ -250,7 +245,7 @@ def _show(decided: Round, lang: str, *, with_why: bool) -> None:
     print_rows(table_of(decided, lang))
     if with_why:
         for seats, reason in zip(_named(decided, lang), decided.why, strict=False):
-            say(REASON(pair=seats, why=reason).text(lang))
+            say(PLACE(place=seats, sentence=reason).text(lang))
     if decided.why:
         say(SYSTEM_USED(), err=True)
     for each in decided.said:

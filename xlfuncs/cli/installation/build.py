@@ -218,9 +218,8 @@ def lite(output: Path, page: str, force: bool) -> None:
 def oxt(output: Path, force: bool) -> None:
     """Make the add-in that brings every function into LibreOffice Calc."""
     files.may_make(output, force=force)
-    data = built(chosen())
-    files.write(output, data)
-    say(IN_PLACE(place=str(output), sentence=f"{len(data) // 1024} KB"))
+    files.write(output, built(chosen()))
+    _say_size(output)
 
 
 @build_command(XLAM)
@@ -230,7 +229,7 @@ def xlam(output: Path, force: bool) -> None:
     """Make the add-in of classic Excel on Windows as a file, to hand out."""
     files.may_make(output, force=force)
     addin.write(output, lang=language(), templates=templates())
-    say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
+    _say_size(output)
 
 
 @build_command(THE_PAGE)
@@ -250,7 +249,7 @@ def page(output: Path, pyodide: Path | None, force: bool) -> None:
     written = {output: site.as_file(made)} if names == [output] else site.as_folder(made, output)
     for file, data in written.items():
         files.write(file, data)
-        say(IN_PLACE(place=str(file), sentence=f"{len(data) // 1024} KB"))
+        _say_size(file)
 
 
 @build_command(CARRYING)
@@ -261,7 +260,12 @@ def native(output: Path, force: bool) -> None:
     files.must_end(output, ".xlsx")
     files.may_make(output, force=force)
     write_for(NATIVE, gallery(language()), output, language())
-    say(IN_PLACE(place=str(output), sentence=f"{output.stat().st_size // 1024} KB"))
+    _say_size(output)
+
+
+def _say_size(file: Path) -> None:
+    """Say what was made, and how large it is."""
+    say(IN_PLACE(place=str(file), sentence=f"{file.stat().st_size // 1024} KB"))
 
 
 @build_command(VBA)

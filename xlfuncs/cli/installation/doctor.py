@@ -9,7 +9,7 @@ import click
 from xlfuncs import __version__
 from xlfuncs.cli.installation.sentences import DOCTOR
 from xlfuncs.cli.terminal.options import FilePath
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, say
 from xlfuncs.cli.terminal.speech import command, told
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
@@ -98,15 +98,12 @@ IN_ONEDRIVE = Sentence(
 )
 
 
-@command(DOCTOR)
+@command(DOCTOR, about="file")
 @click.argument("file", metavar="[FILE]", required=False, type=FilePath())
 @click.pass_context
 def doctor(context: click.Context, file: Path | None) -> None:
     """Look at this machine, or at a workbook, and say what may go wrong in it and what helps."""
-    try:
-        found = machine() if file is None else workbook(file)
-    except PackageError as failure:
-        give_up(file, failure)
+    found = machine() if file is None else workbook(file)
     for each in found:
         say(f"{'!' if each.remedy else '·'} {told(each.fact)}")
         if each.remedy:

@@ -26,6 +26,8 @@ from xlfuncs.cli.terminal.wrapping import paragraphs, tidied, width_of, wrapped
 from xlfuncs.core.arguments import BETWEEN, FROM, Whole
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import LANGUAGES, Help, Joined, Sentence, Told
+from xlfuncs.jobs.errors import JobError
+from xlfuncs.xlsx.errors import PackageError
 
 SPEAK = Sentence(
     en="Language: en, zh or ja; by default the machine's.",
@@ -237,14 +239,27 @@ def _language_option() -> Option:
     return Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, says=SPEAK)
 
 
+class FailedError(Exception):
+    """A command could not do what it was asked to: of ``what`` that is told where the reason names no file, and why."""
+
+    def __init__(self, what: object, why: CellError | PackageError) -> None:
+        super().__init__(what, why)
+        self.what = what
+        self.why = why
+
+
 class Command(click.Command):
-    """A command whose help is a sentence, and which takes ``--lang``."""
+    """A command whose help is a sentence, and which takes ``--lang``.
+
+    ``about``: the argument or the option of which it is told that something stands in its way.
+    """
 
     context_class = Context
 
-    def __init__(self, *arguments: Any, says: Told, **attributes: Any) -> None:
+    def __init__(self, *arguments: Any, says: Told, about: str = "", **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.says = says
+        self.about = about
         self.params.append(_language_option())
         self.shows_help = shows(HELP_NAMES, lambda ctx: ctx.get_help(), SHOW_HELP)
 
@@ -256,6 +271,15 @@ class Command(click.Command):
         except click.NoSuchOption as refusal:
             near = get_close_matches(refusal.option_name, names)
             raise click.NoSuchOption(refusal.option_name, possibilities=near, ctx=ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except JobError as refusal:
+            ctx.fail(told(refusal.said))
+        except (CellError, PackageError) as failure:
+            what = ctx.params[self.about] if self.about else "xlfuncs"
+            raise FailedError(what[0] if isinstance(what, tuple) else what, failure) from failure
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -302,11 +326,11 @@ class Group(Command, click.Group):
 
 
 def command(
-    says: Told, of: click.Group | None = None, name: str | None = None
+    says: Told, of: click.Group | None = None, name: str | None = None, about: str = ""
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """Declare a command with its help, by itself or in a group."""
+    """Declare a command with its help, by itself or in a group; of what it tells a failure that names no file."""
     declare = click.command if of is None else of.command
-    return declare(name=name, cls=Command, context_settings=FOR_CLICK, says=says, help="")
+    return declare(name=name, cls=Command, context_settings=FOR_CLICK, says=says, about=about, help="")
 
 
 def group(says: Told, cls: type[Group] = Group) -> Callable[[Callable[..., Any]], Group]:

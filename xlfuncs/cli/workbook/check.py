@@ -8,15 +8,15 @@ import click
 
 from xlfuncs.cli.terminal.cells import together
 from xlfuncs.cli.terminal.options import FilePath, json_option, members_option
-from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, give_up, many, print_json, say
-from xlfuncs.cli.terminal.speech import command, language, told
+from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, complain, many, print_json, say
+from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.cli.workbook.sentences import CHECK
 from xlfuncs.club import issued
 from xlfuncs.club.checking import NOTHING_WRONG, findings_in
 from xlfuncs.club.contradictions import Contradiction, contradictions, seen
 from xlfuncs.club.folder import folder_of
 from xlfuncs.core.sentences import Sentence, name_of
-from xlfuncs.jobs.job import JobError, sources
+from xlfuncs.jobs.job import sources
 from xlfuncs.recalc import Finding, PackageError
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
@@ -37,23 +37,18 @@ ALL_IN_ORDER = Sentence(
 FOUND = Sentence(en="{cell}  {kind}: {sentence}", zh="{cell}  {kind}：{sentence}", ja="{cell}  {kind}：{sentence}")
 
 
-@command(CHECK)
+@command(CHECK, about="inputs")
 @click.argument("inputs", metavar="FILE...", nargs=-1, required=True, type=FilePath())
 @members_option
 @json_option
 @click.pass_context
 def check(context: click.Context, inputs: tuple[Path, ...], register: Path | None, as_json: bool) -> None:
     """Say what is wrong with workbooks, and with the events in them beside each other."""
-    try:
-        own = folder_of(inputs[0])
-        register = register or own.members
-        found = _workbooks(inputs, register)
-        reports, status = _looked_at(found, inputs, as_json=as_json)
-        between = _between(found, register, issued.ledger_of(inputs[0], own.file))
-    except JobError as refusal:
-        context.fail(told(refusal.said))
-    except PackageError as failure:
-        give_up(inputs[0], failure)
+    own = folder_of(inputs[0])
+    register = register or own.members
+    found = _workbooks(inputs, register)
+    reports, status = _looked_at(found, inputs, as_json=as_json)
+    between = _between(found, register, issued.ledger_of(inputs[0], own.file))
     if as_json:
         print_json({"files": reports, **({"events": [_contradicts(each) for each in between]} if between else {})})
     elif between:

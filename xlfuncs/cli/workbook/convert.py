@@ -20,7 +20,6 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.hosts import programs
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.embed import LITE_VERSIONS
-from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.folders import WORKBOOKS
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -41,7 +40,7 @@ EXPERIMENTAL = Sentence(
 )
 
 
-@command(CONVERT)
+@command(CONVERT, about="source")
 @click.argument("source", metavar="IN", type=FilePath())
 @click.argument("target", metavar="OUT", required=False, type=FilePath())
 @out_option
@@ -63,14 +62,11 @@ def convert(
     files.must_end(target, *WORKBOOKS)
     if embed and program != "lite":
         give_up("--embed", WITH_LITE())
-    try:
-        may_write = files.may_replace if files.same(source, target) else files.may_make
-        may_write(target, force=force)
-        with Workbook(source) as book:
-            for each in programs.convert(book, target, program, embed=embed, lang=language()):
-                say(each, err=True)
-    except PackageError as failure:
-        give_up(source, failure)
+    may_write = files.may_replace if files.same(source, target) else files.may_make
+    may_write(target, force=force)
+    with Workbook(source) as book:
+        for each in programs.convert(book, target, program, embed=embed, lang=language()):
+            say(each, err=True)
     say(f"{source} → {target} ({program})")
     if program == programs.NATIVE:
         say(NOT_SEEN_IN_EXCEL(), err=True)

@@ -8,27 +8,23 @@ import click
 
 from xlfuncs.cli.terminal.cells import cell_text
 from xlfuncs.cli.terminal.options import FilePath, json_option
-from xlfuncs.cli.terminal.output import give_up, print_json, print_rows, say, shortened, width_of_terminal
+from xlfuncs.cli.terminal.output import print_json, print_rows, say, shortened, width_of_terminal
 from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.cli.workbook.sentences import EXPLAIN
 from xlfuncs.core.sentences import name_of
 from xlfuncs.events.sheet.parts import float_in_step
 from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, MORE_CALLS, NO_CALL
-from xlfuncs.recalc import PackageError
 from xlfuncs.recalc import explain as explained
 from xlfuncs.xlsx.address import cell_text as address_in
 
 
-@command(EXPLAIN)
+@command(EXPLAIN, about="file")
 @click.argument("file", metavar="FILE", type=FilePath())
 @click.argument("cell", metavar="CELL")
 @json_option
 def explain(file: Path, cell: str, as_json: bool) -> None:
     """Show the working of one CELL, step by step, each with the article it comes from."""
-    try:
-        found = explained(file, cell, language())
-    except PackageError as failure:
-        give_up(file, failure)
+    found = explained(file, cell, language())
     if as_json:
         print_json(
             {

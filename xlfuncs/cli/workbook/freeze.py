@@ -13,7 +13,7 @@ from xlfuncs.cli.terminal.speech import command, language
 from xlfuncs.cli.workbook.sentences import FREEZE
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.jobs.job import Report, told
-from xlfuncs.recalc import PackageError, recalculate
+from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx import files
 from xlfuncs.xlsx.conversion import freeze as frozen
 from xlfuncs.xlsx.errors import IN_PLACE
@@ -33,7 +33,7 @@ REPLACED = Sentence(
 )
 
 
-@command(FREEZE)
+@command(FREEZE, about="source")
 @click.argument("source", metavar="IN", type=FilePath())
 @click.argument("target", metavar="OUT", required=False, type=FilePath())
 @out_option
@@ -46,16 +46,13 @@ def freeze(context: click.Context, source: Path, target: Path | None, output: Pa
         give_up(target, files.ENDS_LIKE(suffix=source.suffix, source=str(source)))
     if files.same(target, source):
         give_up(target, WOULD_LOSE())
-    try:
-        files.may_make(target, force=force)
-        with TemporaryDirectory() as folder:
-            computed = Path(folder, source.name)
-            report = _recalculated(source, computed)
-            with Workbook(computed) as book:
-                changes, count = frozen(book)
-                book.archive.write(target, changes.proven())
-    except PackageError as failure:
-        give_up(source, failure)
+    files.may_make(target, force=force)
+    with TemporaryDirectory() as folder:
+        computed = Path(folder, source.name)
+        report = _recalculated(source, computed)
+        with Workbook(computed) as book:
+            changes, count = frozen(book)
+            book.archive.write(target, changes.proven())
     say(IN_PLACE(place=f"{source} → {target}", sentence=many(count, REPLACED_ONE, REPLACED)))
     say_cells(report)
     context.exit(IN_ERROR if report["errors"] else FINE)

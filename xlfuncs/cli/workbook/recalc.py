@@ -22,7 +22,7 @@ from xlfuncs.cli.terminal.output import FAILED, FINE, IN_ERROR, give_up, print_j
 from xlfuncs.cli.terminal.speech import WholeNumber, command, language, option, told
 from xlfuncs.cli.workbook.sentences import RECALC
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.jobs.job import Compute, Job, JobError, Report, find, one_of_many, recalculated
+from xlfuncs.jobs.job import Compute, Job, Report, find, one_of_many, recalculated, recalculated_there
 from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.recalc import MOST_SECONDS, recalculate
 from xlfuncs.xlsx.errors import IN_PLACE as PLACE
@@ -103,10 +103,7 @@ def recalc(
         context.fail(told(SAY_WHERE))
     if bool(jobs) + (cluster is not None) + (engine == "calc") > 1:
         context.fail(told(EXCLUDE(options=Joined(("--jobs", "--dask", "--engine calc")))))
-    try:
-        todo = find(inputs, output or "", Job(Path(), None, in_place, show, force, language(), timeout))
-    except JobError as refusal:
-        context.fail(told(refusal.said))
+    todo = find(inputs, output or "", Job(Path(), None, in_place, show, force, language(), timeout))
     reports: list[Report] = []
     with progress(len(todo), hidden=as_json) as (advance, aside):
         for report in in_order(todo, _computed(todo, engine, jobs, cluster), advance):
@@ -128,7 +125,7 @@ def _computed(
     with _engine(engine) as compute:
         work = partial(recalculated if len(todo) == 1 else one_of_many, compute=compute)
         at_once = 1 if engine != "headless" else processes
-        yield from done(todo, Work(work), at_once, cluster)
+        yield from done(todo, Work(work, recalculated_there), at_once, cluster)
 
 
 @contextmanager

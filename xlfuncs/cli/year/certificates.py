@@ -16,10 +16,9 @@ from xlfuncs.club.folder import folder_of
 from xlfuncs.club.issued import Certificate
 from xlfuncs.club.reading import Held, held, known_in, not_given
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.jobs.job import JobError, workbooks_but
+from xlfuncs.jobs.job import workbooks_but
 from xlfuncs.season.doubts import Doubt
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(en="Write the pages to this .xlsx.", zh="写到此 .xlsx，供打印。", ja="印刷用の .xlsx の書き込み先。")
 LEDGER = Sentence(
@@ -59,7 +58,7 @@ NEW_LEDGER = Sentence(
 )
 
 
-@command(CERTIFICATES)
+@command(CERTIFICATES, about="output")
 @click.argument("inputs", metavar="[IN]...", nargs=-1, type=FilePath())
 @output_option(says=OUT, required=True)
 @option("--ledger", "ledger_file", metavar="FILE", type=FilePath(), says=LEDGER)
@@ -83,28 +82,21 @@ def certificates(
         context.fail(told(SAY_WHICH))
     files.must_end(output, ".xlsx")
     doubts: Sequence[Doubt] = ()
-    try:
-        near = inputs[0] if inputs else output
-        own = folder_of(near)
-        lang = chosen() or own.language or language()
-        kept = ledger_file or issued.ledger_of(near, own.file)
-        registers = [each for each in (register, own.members) if each is not None]
-        files.may_make(output, force=force, given=(*inputs, *registers, kept))
-        if serials:
-            _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
-            context.exit(FINE)
-        found, doubts, others = held(
-            workbooks_but(inputs, registers), own.club, known_in(register, own), not_given, lang
-        )
-        tell_of_another_kind(others)
-        tell_doubts(doubts)
-        if not found:
-            give_up(inputs[0], NOTHING_TO_GIVE())
-        changed = _give(found, kept, output, lang)
-    except JobError as refusal:
-        context.fail(told(refusal.said))
-    except PackageError as failure:
-        give_up(output, failure)
+    near = inputs[0] if inputs else output
+    own = folder_of(near)
+    lang = chosen() or own.language or language()
+    kept = ledger_file or issued.ledger_of(near, own.file)
+    registers = [each for each in (register, own.members) if each is not None]
+    files.may_make(output, force=force, given=(*inputs, *registers, kept))
+    if serials:
+        _write(issued.again(issued.read(kept), serials, kept), output, lang, reprint=True)
+        context.exit(FINE)
+    found, doubts, others = held(workbooks_but(inputs, registers), own.club, known_in(register, own), not_given, lang)
+    tell_of_another_kind(others)
+    tell_doubts(doubts)
+    if not found:
+        give_up(inputs[0], NOTHING_TO_GIVE())
+    changed = _give(found, kept, output, lang)
     context.exit(IN_ERROR if doubts or changed else FINE)
 
 

@@ -25,7 +25,6 @@ from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.cli.year.sentences import ENTRIES
 from xlfuncs.club.folder import folder_of
 from xlfuncs.club.registration import (
-    SAID_OF,
     Bounds,
     Registration,
     Written,
@@ -43,7 +42,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.intake.gathering import results_in
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.errors import IN_PLACE, PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
 EVENT = Sentence(en="The event that it is for.", zh="比赛种类。", ja="競技会の種類。")
@@ -186,7 +185,7 @@ def _spoken(of_sheet: str) -> str:
 
 def _tell(own: Registration, written: Written, wrong: Sequence[Any], out: Path | None, before: bool) -> None:
     for whom, said in wrong:
-        say(SAID_OF(whom=whom, said=said))
+        say(IN_PLACE(place=whom, sentence=said))
     for each in written.told:
         say(each, err=True)
     if before:

@@ -8,7 +8,7 @@ import click
 
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_list
 from xlfuncs.cli.terminal.options import FilePath, Typed, json_option, pairs_of
-from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, print_json, say
+from xlfuncs.cli.terminal.output import FINE, IN_ERROR, print_json, say
 from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.cli.year.sentences import MEMBERS
 from xlfuncs.club import base, storing
@@ -21,7 +21,6 @@ from xlfuncs.season.doubts import Doubt
 from xlfuncs.season.ledger import Ledger, plain
 from xlfuncs.season.reading_back import previous_register
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import PackageError
 
 RULES = Sentence(
     en="The rulebook of a new register; by default that whose colours LIST has, else that of the language.",
@@ -50,7 +49,7 @@ TYPED_NEXT = Sentence(
 )
 
 
-@command(MEMBERS)
+@command(MEMBERS, about="file")
 @click.argument("file", metavar="REGISTER", type=FilePath())
 @click.argument("lists", metavar="[LIST]...", nargs=-1, type=FilePath())
 @option("--rules", type=click.Choice([each for each in REGISTERS if REGISTERS[each].balances]), says=RULES)
@@ -72,29 +71,26 @@ def members(
     """Make or update the members' register from the lists of members that a federation publishes."""
     keys = dict(pairs_of(renamed, "--map"))
     files.must_end(file, ".xlsx")
-    try:
-        lang = chosen() or folder_of(file).language
-        before = previous_register(file) if file.exists() else None
-        doubts: Sequence[Doubt] = ()
-        if before is not None and not (lists or titles.has_changed(before)):
-            ledger = before
-            doubts = [Doubt(str(file), None, said) for said in titles.doubts(before)]
-        else:
-            base.may_hold_register(file)
-            files.may_make(file, force=True)
-            lang = lang or (base.base_language(before) if before else "") or language()
-            register = base.register_for(before, rules, lists, lang, keys)
-            read = base.read_lists(lists, register, keys, day)
-            for each in read:
-                tell_list(each)
-                if each.unused:
-                    say(base.UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
-            told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
-            ledger = told.ledger
-            doubts = [each if each.file else each._replace(file=str(file)) for each in told.heard]
-            storing.write(file, ledger, doubts, lang)
-    except PackageError as failure:
-        give_up(file, failure)
+    lang = chosen() or folder_of(file).language
+    before = previous_register(file) if file.exists() else None
+    doubts: Sequence[Doubt] = ()
+    if before is not None and not (lists or titles.has_changed(before)):
+        ledger = before
+        doubts = [Doubt(str(file), None, said) for said in titles.doubts(before)]
+    else:
+        base.may_hold_register(file)
+        files.may_make(file, force=True)
+        lang = lang or (base.base_language(before) if before else "") or language()
+        register = base.register_for(before, rules, lists, lang, keys)
+        read = base.read_lists(lists, register, keys, day)
+        for each in read:
+            tell_list(each)
+            if each.unused:
+                say(base.UNUSED(file=each.file, headings=Joined(each.unused)), err=True)
+        told = base.taken(before, register, read, lang, today=datetime.date.today(), everybody=everybody)
+        ledger = told.ledger
+        doubts = [each if each.file else each._replace(file=str(file)) for each in told.heard]
+        storing.write(file, ledger, doubts, lang)
     if as_json:
         print_json({**plain(ledger, doubts, lang or language()), "means": _means(ledger), **titles.plain(ledger)})
     else:

@@ -8,14 +8,13 @@ import click
 from xlfuncs.cli.terminal.doubts import tell_doubts, tell_of_another_kind, tell_unnumbered
 from xlfuncs.cli.terminal.options import FilePath, members_option, output_option, replace_option
 from xlfuncs.cli.terminal.output import FINE, IN_ERROR, give_up, say
-from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
+from xlfuncs.cli.terminal.speech import chosen, command, language, option
 from xlfuncs.cli.year.sentences import REPORT
 from xlfuncs.club.folder import Folder, columns_in, competition_of, folder_of
 from xlfuncs.club.reading import Held, held, known_in, not_reported, whole
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.jobs.job import JobError, workbooks_but
+from xlfuncs.jobs.job import workbooks_but
 from xlfuncs.xlsx import files
-from xlfuncs.xlsx.errors import PackageError
 
 OUT = Sentence(
     en="Write to a .xlsx to print, or to a .csv.",
@@ -40,7 +39,7 @@ REPORTED = Sentence(
 )
 
 
-@command(REPORT)
+@command(REPORT, about="output")
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=FilePath())
 @output_option(says=OUT, required=True)
 @option("--columns", metavar="KEY,...", says=COLUMNS)
@@ -57,21 +56,16 @@ def report(
 ) -> None:
     """Write what a federation hears of an event or of a season."""
     files.must_end(output, ".xlsx", ".csv")
-    try:
-        own = folder_of(inputs[0])
-        lang = chosen() or own.language or language()
-        registers = [each for each in (register, own.members) if each is not None]
-        files.may_make(output, force=force, given=(*inputs, *registers))
-        found, doubts, others = held(
-            workbooks_but(inputs, registers), own.club, known_in(register, own), not_reported, lang
-        )
-        found = whole(found, lambda file: competition_of(Path(file)), lang)
-        if found:
-            _write(found, columns_in(columns or "") or own.columns, own, lang, output)
-    except JobError as refusal:
-        context.fail(told(refusal.said))
-    except PackageError as failure:
-        give_up(output, failure)
+    own = folder_of(inputs[0])
+    lang = chosen() or own.language or language()
+    registers = [each for each in (register, own.members) if each is not None]
+    files.may_make(output, force=force, given=(*inputs, *registers))
+    found, doubts, others = held(
+        workbooks_but(inputs, registers), own.club, known_in(register, own), not_reported, lang
+    )
+    found = whole(found, lambda file: competition_of(Path(file)), lang)
+    if found:
+        _write(found, columns_in(columns or "") or own.columns, own, lang, output)
     tell_of_another_kind(others)
     tell_doubts(doubts)
     if not found:

@@ -26,7 +26,7 @@ from xlfuncs.cli.year.sentences import SEASON
 from xlfuncs.club import base
 from xlfuncs.club.folder import competition_of, folder_of
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.jobs.job import Job, JobError, Report, sources
+from xlfuncs.jobs.job import Job, Report, sources
 from xlfuncs.jobs.many import Work, done, in_order
 from xlfuncs.season import titles
 from xlfuncs.season.choosing import day_typed, language_of
@@ -109,12 +109,10 @@ def season(
         base.may_hold_register(output)
         before, opening = _before(last_register)
         todo, doubtful = _todo(inputs, [output, *([last_register] if last_register else [])])
-    except JobError as refusal:
-        context.fail(told(refusal.said))
     except PackageError as failure:
         give_up(last_register or output, failure)
     with progress(len(todo), hidden=as_json) as (advance, _):
-        reports = in_order(todo, done(todo, Work(read_one, read_one, read_there), jobs, cluster), advance)
+        reports = in_order(todo, done(todo, Work(read_one, read_there), jobs, cluster), advance)
         read, unread = _sorted_out(todo, reports)
     doubtful += unread
     read = _in_competitions(read)

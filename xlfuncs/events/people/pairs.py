@@ -230,7 +230,7 @@ def _pairs_in(table: Table, player: Field, rows: Sequence[Row], roster: Roster) 
             continue
         units.add(called)
         filled = any(getattr(row, player.attribute)) or player.key in row.unreadable
-        if filled or _is_no_pair(table, row, name) or (more and says_nothing_else(table, row)):
+        if filled or is_note(table, row) or _names_nobody(name) or (more and says_nothing_else(table, row)):
             continue
         if both := two_in(name, roster):
             yield row, both
@@ -255,11 +255,6 @@ def _give(
     setattr(row, player.attribute, team)
     if None in team:
         row.unreadable |= {player.key}
-
-
-def _is_no_pair(table: Table, row: Row, name: object) -> bool:
-    """Tell whether a row is a note, a sum or a signature below the list."""
-    return is_note(table, row) or _names_nobody(name)
 
 
 def _names_nobody(name: object) -> bool:

@@ -310,18 +310,12 @@ class Roster(Directory[Person]):
         found = self.numbered(numbered["number"] if numbered else text)
         if found is not None:
             marks = self.marked(numbered["name"].strip(), numbered["number"]) if numbered else Marked("")
-            if marks.name and found.name and not same_name(marks.name, found.name):
-                said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
-                raise CellError(VALUE, said)
-            return _as_marked(found, marks, text)
+            return _as_named(found, marks, text)
         if HOLDING.word.find(cell):  # somebody who is no member
             return Person(holding=NON_MEMBER)
         marks = self.marked(text)
         if (found := self.numbered(marks.number)) is not None:
-            if marks.name and not same_name(marks.name, found.name):
-                said = NUMBER_OF_ANOTHER(player=shown(text), number=found.number, member=shown(found.name))
-                raise CellError(VALUE, said)
-            return _as_marked(found, marks, text)
+            return _as_named(found, marks, text)
         if (found := self._of_name(text, marks, told_apart=told_apart)) is not None:
             return _as_marked(found, marks, text)
         if marks.non_member:
@@ -372,6 +366,14 @@ class Roster(Directory[Person]):
         if not alike:
             return NOT_A_MEMBER(player=shown(text))
         return SPELT_OTHERWISE(player=shown(text), member=shown(alike[-1].name))
+
+
+def _as_named(member: Person, marks: Marked, text: str) -> Person:
+    """Give the member whose number stands beside a name; ``#VALUE!`` where the name is another's."""
+    if marks.name and member.name and not same_name(marks.name, member.name):
+        said = NUMBER_OF_ANOTHER(player=shown(text), number=member.number, member=shown(member.name))
+        raise CellError(VALUE, said)
+    return _as_marked(member, marks, text)
 
 
 def _as_marked(member: Person, marks: Marked, text: str) -> Person:

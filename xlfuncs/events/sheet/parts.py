@@ -11,7 +11,7 @@ from xlfuncs.core.registry import Rows
 from xlfuncs.core.sentences import Help, Joined, Sentence, text_of
 from xlfuncs.core.trail import Step, number_text
 from xlfuncs.core.words import normal
-from xlfuncs.events.declaration import Event, Result, table_name
+from xlfuncs.events.declaration import PLACE, Event, Result, table_name
 from xlfuncs.events.outcome import NO_UNIT, Outcome
 from xlfuncs.events.problems import Problem, in_order, problems_of
 from xlfuncs.events.wording import word_in
@@ -30,7 +30,7 @@ WORDS = {
     "note": Help("Note", "提示", "備考"),
     "number": Help("Number", "会员号", "会員番号"),
     "unit": Help("Entry", "单位", "参加者"),
-    "place": Help("Place", "名次", "順位"),
+    "place": PLACE.label,
     "name": Help("Name", "姓名", "氏名"),
     "table": Help("Table", "表", "表"),
     "row": Help("Row", "行", "行"),

@@ -71,25 +71,25 @@ NEW_TIP = Sentence(
 
 
 class Button(NamedTuple):
-    """A button: what is wanted, Office's own picture, the words on it and below it."""
+    """A button: what is wanted, the words on it and below it; a large one has a picture of Office's own."""
 
     tag: str
-    picture: str
     label: Told
-    tip: Sentence
+    tip: Sentence | None = None
+    picture: str = ""
 
 
 BUTTONS = (
-    Button("why", "FunctionWizard", WHY, WHY_TIP),
-    Button("problems", "ErrorChecking", WHAT_IS_WRONG, PROBLEMS_TIP),
-    Button("compute", "CalculateNow", COMPUTE, COMPUTE_TIP),
-    Button("check", "AcceptInvitation", CHECK, CHECK_TIP),
+    Button("why", WHY, WHY_TIP, "FunctionWizard"),
+    Button("problems", WHAT_IS_WRONG, PROBLEMS_TIP, "ErrorChecking"),
+    Button("compute", COMPUTE, COMPUTE_TIP, "CalculateNow"),
+    Button("check", CHECK, CHECK_TIP, "AcceptInvitation"),
 )
 #: What stands in the menu of the next round: the ways of pairing, and the way back.
-ROUND_LINES: tuple[tuple[str, Told], ...] = (
-    *((f"pair {way}", PAIR_BY(way=label)) for way, label in WAYS.items()),
-    ("results", RESULTS),
-    ("take_back", TAKE_BACK),
+ROUND_LINES = (
+    *(Button(f"pair {way}", PAIR_BY(way=label)) for way, label in WAYS.items()),
+    Button("results", RESULTS, RESULTS_TIP),
+    Button("take_back", TAKE_BACK, TAKE_BACK_TIP),
 )
 
 
@@ -114,7 +114,7 @@ def tab(lang: str = "en", templates: Sequence[Templates] = ()) -> bytes:
     buttons = [*(_button(each, lang) for each in BUTTONS), _rounds(lang)]
     groups = _group("xlfuncsThis", THIS_WORKBOOK, lang, buttons)
     if templates:
-        groups += _group("xlfuncsNew", TEMPLATES, lang, [_menu(lang, templates)])
+        groups += _group("xlfuncsNew", TEMPLATES, lang, [_new(lang, templates)])
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         '<customUI xmlns="http://schemas.microsoft.com/office/2009/07/customui"><ribbon><tabs>'
@@ -134,36 +134,34 @@ def _group(name: str, label: Sentence, lang: str, inside: "list[str]") -> str:
 
 
 def _button(each: Button, lang: str) -> str:
-    label, tip = each.label.text(lang), each.tip.text(lang)
-    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso=each.picture)
-    return f"<button {_calls(each.tag)} {words}/>"
+    return f"<button {_calls(each.tag)} {_words(lang, *each[1:])}/>"
 
 
 def _rounds(lang: str) -> str:
-    label, tip = ROUNDS.text(lang), PAIR_TIP.text(lang)
-    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso="ObjectsGroup")
-    lines = (
-        f"<button {_calls(tag)} {_written(label=line.text(lang), **_tip(tag, lang))}/>" for tag, line in ROUND_LINES
-    )
-    return f'<menu id="xlfuncsRound" {words}>{"".join(lines)}</menu>'
+    lines = (_button(each, lang) for each in ROUND_LINES)
+    return f'<menu id="xlfuncsRound" {_words(lang, ROUNDS, PAIR_TIP, "ObjectsGroup")}>{"".join(lines)}</menu>'
 
 
-def _tip(tag: str, lang: str) -> dict[str, str]:
-    tips = {"results": (RESULTS, RESULTS_TIP), "take_back": (TAKE_BACK, TAKE_BACK_TIP)}
-    return {"screentip": tips[tag][0].text(lang), "supertip": tips[tag][1].text(lang)} if tag in tips else {}
-
-
-def _menu(lang: str, templates: Sequence[Templates]) -> str:
-    label, tip = NEW.text(lang), NEW_TIP.text(lang)
-    words = _written(label=label, screentip=label, supertip=tip, size="large", imageMso="FileNew")
-    return f'<menu id="xlfuncsTemplates" {words}>{"".join(_entries(lang, templates))}</menu>'
+def _new(lang: str, templates: Sequence[Templates]) -> str:
+    lines = "".join(_entries(lang, templates))
+    return f'<menu id="xlfuncsTemplates" {_words(lang, NEW, NEW_TIP, "FileNew")}>{lines}</menu>'
 
 
 def _entries(lang: str, templates: Sequence[Templates]) -> Iterator[str]:
     for number, each in enumerate(templates):
         yield f"<menuSeparator {_written(id=f'xlfuncsRulebook{number}', title=each.title.text(lang))}/>"
         for name, title in each.names:
-            yield f"<button {_calls(f'new {name}')} {_written(label=title.text(lang))}/>"
+            yield _button(Button(f"new {name}", title), lang)
+
+
+def _words(lang: str, label: Told, tip: Sentence | None = None, picture: str = "") -> str:
+    """Return the attributes for what people see of a button or a menu."""
+    seen = {"label": label.text(lang)}
+    if tip is not None:
+        seen |= {"screentip": seen["label"], "supertip": tip.text(lang)}
+    if picture:
+        seen |= {"size": "large", "imageMso": picture}
+    return _written(**seen)
 
 
 def _calls(tag: str) -> str:

@@ -230,7 +230,7 @@ def _shown(made: Any, event: Held) -> dict[str, Any]:
         "head": [each.label.text(made.language) for each in columns],
         "figures": [at for at, each in enumerate(columns) if each.digits is not None or each.key == "place"],
         "rows": form.lines(made, event),
-        "below": form.KNOWN_BY(label=form.OF_EVENT["fingerprint"], mark=event.fingerprint).text(made.language),
+        "below": form.known_by(event).text(made.language),
     }
 
 

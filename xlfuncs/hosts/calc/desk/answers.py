@@ -6,7 +6,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
+from xlfuncs.xlsx.errors import PackageError
 
 FAILED = Sentence(
     en="This could not be done. LibreOffice, or a bug of xlfuncs, says: {why}",
@@ -18,14 +20,6 @@ FAILED = Sentence(
 _HOME = Path(__file__).parents[4]
 
 Rows = Sequence[Sequence[Any]]
-
-
-class RefusalError(Exception):
-    """A command cannot go on; ``said`` is why."""
-
-    def __init__(self, said: Told) -> None:
-        super().__init__(said)
-        self.said = said
 
 
 class Answer(NamedTuple):
@@ -74,10 +68,12 @@ class Desk(Protocol):
 
 
 def failed(failure: Exception) -> Told:
-    """Return the sentence that a command ended otherwise than it should: a file that cannot be written, or a bug of
-    ours.
+    """Return why a command goes no further, for somebody who has never seen the copy: what is refused, what LibreOffice
+    cannot write, or a bug of ours.
     """
-    return FAILED(why=f"{type(failure).__name__} {failure}")
+    if isinstance(failure, PackageError):
+        return failure.said
+    return failure.reason if isinstance(failure, CellError) else FAILED(why=f"{type(failure).__name__} {failure}")
 
 
 def bring(*names: str) -> None:

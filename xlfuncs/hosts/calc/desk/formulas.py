@@ -6,7 +6,7 @@ from typing import Any
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
-from xlfuncs.hosts.calc.desk.answers import RefusalError
+from xlfuncs.xlsx.errors import PackageError
 
 LOCKED = Sentence(
     en="The sheet {sheet} is protected with a password: this can be done once the protection is removed.",
@@ -130,10 +130,10 @@ def name_of(cell: Any) -> str:
 
 
 def unlock(sheet: Any) -> None:
-    """Take the protection off a sheet of a copy; ``RefusalError`` where there is a password."""
+    """Take the protection off a sheet of a copy; ``PackageError`` where there is a password."""
     try:
         sheet.unprotect("")
     except Exception as failure:  # of a class that there is in LibreOffice only
         if sheet.isProtected():
-            raise RefusalError(LOCKED(sheet=sheet.Name)) from failure
+            raise PackageError(LOCKED(sheet=sheet.Name)) from failure
         raise

@@ -5,13 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from xlfuncs.core.errors import CellError
-from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.hosts.calc.desk.answers import Answer, Desk, RefusalError, bring
+from xlfuncs.core.sentences import Sentence
+from xlfuncs.hosts.calc.desk.answers import Answer, Desk, bring
 from xlfuncs.hosts.words import WHO_IS_AWAY
 from xlfuncs.pairing.next_round import SWISS, WAYS
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, cell_text
-from xlfuncs.xlsx.errors import PackageError
 
 CHOOSE = Sentence(en="How is the next round paired?", zh="下一轮如何编排？", ja="次の回戦をどう組みますか？")
 #: The format in which LibreOffice hands the document over.
@@ -36,25 +34,17 @@ def pair(desk: Desk) -> Answer:
 
 
 def changed(desk: Desk, change: Callable[[Path], Any]) -> Answer:
-    """Put into the document what a change of its copy comes to; ``RefusalError`` says why not."""
+    """Put into the document what a change of its copy comes to; ``PackageError`` or ``CellError`` says why not."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "copy.xlsx")
         desk.save(desk.document, copy.as_uri(), XLSX)
-        try:
-            done = change(copy)
-        except (PackageError, CellError) as failure:
-            raise RefusalError(reason(failure)) from failure
+        done = change(copy)
         put(desk.document, done.cells, done.said[0].text(desk.language))
         if done.to_print is not None:
             printed = Path(folder, "round.xlsx")
             printed.write_bytes(done.to_print)
             desk.opened(str(printed))
     return Answer(done.said)
-
-
-def reason(failure: PackageError | CellError) -> Told:
-    """Return why something is refused, for somebody who has never seen the copy."""
-    return failure.said if isinstance(failure, PackageError) else failure.reason
 
 
 def put(document: Any, cells: Any, title: str) -> None:

@@ -13,6 +13,7 @@ from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.calls import Heard, events, is_event, makers, spot_of
 from xlfuncs.hosts.calc.desk.formulas import name_of
 from xlfuncs.hosts.words import HOLDS_VALUE, IS_EMPTY, NO_CALL
+from xlfuncs.xlsx.errors import IN_PLACE
 
 SELECT_A_CELL = Sentence(
     en="Select the cell with the figure first.", zh="请先选中要查看的单元格。", ja="先にセルを選択してください。"
@@ -22,7 +23,6 @@ WHY_THIS = Sentence(
     zh="{cell} 为 {value}，计算步骤如下：",
     ja="{cell} の値は {value} です。計算の順序：",
 )
-IN_CALL = Sentence(en="{cell}: {why}", zh="{cell}：{why}", ja="{cell}：{why}")
 NOTHING_WRONG = Sentence(en="Nothing is wrong here.", zh="这里没有问题。", ja="問題はありません。")
 EVENT_TELLS = Sentence(
     en="What the event finds wrong in this workbook:", zh="本工作簿中须注意之处：", ja="このブックの問題点："
@@ -81,7 +81,7 @@ def wrong(desk: Desk) -> Answer:
         for call in each.calls:
             sentence = sentence_of(call)
             if sentence is not None:
-                said.append(IN_CALL(cell=each.place, why=sentence))
+                said.append(IN_PLACE(place=each.place, sentence=sentence))
             elif is_event(call):
                 rows += problems(call, desk.language)
     if rows:

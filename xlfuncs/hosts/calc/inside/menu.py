@@ -22,9 +22,11 @@ from com.sun.star.beans import PropertyValue
 from com.sun.star.task import XJob
 from com.sun.star.ui.dialogs.TemplateDescription import FILESAVE_SIMPLE
 
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import LANGUAGES, Told
-from xlfuncs.hosts.calc.desk.answers import Answer, RefusalError, failed
+from xlfuncs.hosts.calc.desk.answers import Answer, failed
 from xlfuncs.hosts.calc.desk.commands import COMMANDS, TITLE
+from xlfuncs.xlsx.errors import PackageError
 
 SERVICE = "org.xlfuncs.Menu"
 #: How wide a column of a sheet that is shown may be, and what it has beyond its texts, in hundredths of a millimetre.
@@ -222,10 +224,9 @@ class Menu(unohelper.Base, XJob):
         try:
             module = import_module(f"xlfuncs.hosts.calc.desk.{command.module}")
             desk.tell(getattr(module, command.name)(desk))
-        except RefusalError as refusal:
-            desk.tell(Answer([refusal.said]))
         except Exception as failure:  # LibreOffice would keep it to itself
-            traceback.print_exc()
+            if not isinstance(failure, PackageError | CellError):
+                traceback.print_exc()
             desk.tell(Answer([failed(failure)]))
         return ()
 
