@@ -51,7 +51,7 @@ from xlfuncs.intake.tables.players import (
 )
 from xlfuncs.intake.tables.rounds import round_of
 from xlfuncs.intake.titles import with_titles
-from xlfuncs.intake.workbook.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
+from xlfuncs.intake.workbook.areas import headed_by_call, heads_of, settings_of_call
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -136,7 +136,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
-    called = [each for each in sheets if isinstance(each, OwnSheet)]
+    called = [each for each in sheets if each.areas]
     ours, sheets, added, hidden = _own_and_added(event, sheets, hidden, called)
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
     tables = _tables(event, sheets, of_register=of_register, alone=alone)
@@ -308,7 +308,7 @@ def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
 
 def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:
     """Return the headings of a sheet; of a workbook of ours those that its call finds."""
-    return headed_by_call(event, sheet) if isinstance(sheet, OwnSheet) else headed_in(event, sheet)
+    return headed_by_call(event, sheet) if sheet.areas else headed_in(event, sheet)
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:

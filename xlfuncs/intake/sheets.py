@@ -51,7 +51,8 @@ class SheetRows(NamedTuple):
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
     ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
-    below the first, where they are made of another's cells.
+    below the first, where they are made of another's cells. ``areas``: those that the call of its workbook reads, by
+    their names, where it is known.
     """
 
     name: str
@@ -64,6 +65,7 @@ class SheetRows(NamedTuple):
     own: bool = False
     days: Mapping[tuple[int, int], str] = MappingProxyType({})
     lines: Sequence[tuple[str, int]] = ()
+    areas: Mapping[str, Area] = MappingProxyType({})
 
     def take(self, kind: Taken, places: Iterable[Place]) -> None:
         """Take cells, by row and column from 1."""
