@@ -17,6 +17,7 @@ from xlfuncs.xlsx.cells.sheet import Cells, same_value
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.errors import Telling
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 
@@ -149,7 +150,7 @@ class Recalculation:
                 changed[key] = results[key]
             if changed:
                 sheets[sheet.part] = with_values(sheet.part, sheet.data, sheet.cells, changed, areas)
-        for index, lists in row_visibility.lists(book).items():
+        for index, lists in book.areas(LINES).items():
             sheet = book.sheets[index]
             data = sheets.get(sheet.part, sheet.data)
             done = row_visibility.folded(data, lists, self._shown(sheet))

@@ -24,7 +24,6 @@ from xlfuncs.xlsx.elements import Edit, edited
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
     Call,
-    FormulaError,
     Group,
     Literal,
     Name,
@@ -32,7 +31,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Structured,
     Unary,
-    parse,
+    parsed,
 )
 from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
 from xlfuncs.xlsx.xml import encoding_of, tag_at
@@ -293,10 +292,8 @@ def gives_one_value(formula: str, names: Collection[str] = ()) -> bool:
     >>> [gives_one_value(each) for each in arrays]
     [True, False, False]
     """
-    try:
-        return _gives_one_value(parse(formula), names)
-    except FormulaError:
-        return False
+    node = parsed(formula)
+    return node is not None and _gives_one_value(node, names)
 
 
 def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:

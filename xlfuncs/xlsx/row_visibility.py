@@ -13,9 +13,6 @@ from collections.abc import Iterable, Mapping
 
 from xlfuncs.core.cells import Value
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
-from xlfuncs.xlsx.formulas.formula import FormulaError, Reference, parse
-from xlfuncs.xlsx.our_names import LINES
-from xlfuncs.xlsx.workbook import Workbook
 
 _BREAKS = rb"<(?:\w+:)?rowBreaks[^>]*>(.*?)</(?:\w+:)?rowBreaks>"
 _BREAK = rb'<(?:\w+:)?brk[^>]*?\sid="(\d+)"'
@@ -24,22 +21,6 @@ _HIDDEN = re.compile(rb'\s+hidden="[^"]*"')
 _FOLDED = re.compile(rb'\s+hidden="(?:1|true)"')
 _OUTLINE = re.compile(rb'\s+outlineLevel="[1-7]"')
 _COLLAPSED = re.compile(rb'\s+collapsed="[^"]*"')
-
-
-def lists(book: Workbook, prefix: str = LINES) -> dict[int, list[Area]]:
-    """Return the lists of a workbook by the place of their sheet, or the areas that are called otherwise."""
-    places = {sheet.name: sheet.index for sheet in book.sheets}
-    found: dict[int, list[Area]] = {}
-    for name in book.names:
-        if name.name.startswith(prefix):
-            try:
-                node = parse(name.formula)
-            except FormulaError:
-                continue
-            if isinstance(node, Reference) and node.sheet in places and node.first.row and node.first.column:
-                area = Area(node.first.row, node.first.column, node.last.row, node.last.column)
-                found.setdefault(places[node.sheet], []).append(area)
-    return found
 
 
 def shown_rows(area: Area, values: Mapping[int, Value | None], breaks: list[int]) -> int:

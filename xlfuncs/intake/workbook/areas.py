@@ -18,23 +18,14 @@ from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
-from xlfuncs.xlsx.formulas.formula import (
-    OWN_BOOK,
-    FormulaError,
-    Name,
-    Node,
-    Reference,
-    calls_in,
-    parse,
-    parts_of,
-)
+from xlfuncs.xlsx.formulas.formula import OWN_BOOK, Name, Node, Reference, calls_in, parsed, parts_of
 from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Workbook
 
 
 def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
     """Return the areas that are filled in, by sheet, as the workbook's names say; none where it has no such names."""
-    named = {each.name: _area(each.formula) for each in book.names if each.sheet is None}
+    named = {each.name: each.area for each in book.names if each.sheet is None}
     if not all(named.get(name) for name in (SETUP, *(name_of(table.key) for table in event.tables))):
         return {}
     found: dict[str, dict[str, Area]] = {}
@@ -42,17 +33,6 @@ def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
         if placed := named.get(name):
             found.setdefault(placed[0], {})[name] = placed[1]
     return found
-
-
-def _area(formula: str) -> tuple[str, Area] | None:
-    """Return the sheet and the area of a name; ``None`` where its cells are gone."""
-    try:
-        node = parse(formula)
-    except FormulaError:
-        return None
-    if not isinstance(node, Reference) or not (node.sheet and node.first.row and node.first.column):
-        return None
-    return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
 
 
 def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> SheetRows:
@@ -190,7 +170,7 @@ def handed_over(book: Workbook) -> list[Handed]:
     for sheet in book.sheets:
         if sheet.has_formulas:
             texts = {text for _, text in sheet.cells.every_formula()}
-            for call in (call for text in texts if EVENT in text.upper() for call in calls_in(_parsed(text))):
+            for call in (call for text in texts if EVENT in text.upper() for call in calls_in(parsed(text))):
                 if call.name == EVENT:
                     for argument in call.arguments:
                         found += outermost(_ranges(book, argument, sheet.name, frozenset()))
@@ -211,13 +191,6 @@ def last_row(handed: list[Handed], sheet: str, row: int, column: int, otherwise:
     return min(own, default=otherwise)
 
 
-def _parsed(text: str) -> Node | None:
-    try:
-        return parse(text)
-    except FormulaError:
-        return None
-
-
 def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -> Iterator[Handed]:
     """Yield the ranges below a node; ``met``: the names that led there."""
     if isinstance(node, Reference | Name) and node.book not in OWN_BOOK:
@@ -230,7 +203,7 @@ def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -
         folded = node.name.casefold()
         for name in book.names if folded not in met else ():
             if name.name.casefold() == folded:
-                yield from _ranges(book, _parsed(name.formula), home, met | {folded})
+                yield from _ranges(book, parsed(name.formula), home, met | {folded})
     else:
         for child in parts_of(node):
             yield from _ranges(book, child, home, met)
