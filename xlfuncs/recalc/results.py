@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.sentences import Told
-from xlfuncs.xlsx import row_visibility
+from xlfuncs.xlsx import printed_pages
 from xlfuncs.xlsx.address import Area, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.sheet import Cells, same_value
@@ -153,7 +153,7 @@ class Recalculation:
         for index, lists in book.areas(LINES).items():
             sheet = book.sheets[index]
             data = sheets.get(sheet.part, sheet.data)
-            done = row_visibility.folded(data, lists, self._shown(sheet))
+            done = printed_pages.folded(data, lists, self._shown(sheet))
             if done != sheet.data:
                 sheets[sheet.part] = done
         changes = Changes(book)

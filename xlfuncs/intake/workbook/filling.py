@@ -24,8 +24,7 @@ from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.printed_width import give_room
-from xlfuncs.xlsx.row_visibility import unfolded
+from xlfuncs.xlsx.printed_pages import give_room, unfolded
 from xlfuncs.xlsx.workbook import Workbook
 
 TABLE_NOT_THERE = Sentence(
