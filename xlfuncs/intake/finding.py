@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, REFUSED, Sentence, Told
@@ -409,7 +409,7 @@ def _titles(sheet: SheetRows, row: int) -> int:
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
     """Return whether what stands above headings, behind a gap and alone, is their title."""
-    alone = len(without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
+    alone = len(without_notes([*filled_cells(sheet.rows[row]).values()])) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 
@@ -417,13 +417,14 @@ def _by_round(alike: Sequence[Headed]) -> Grid | None:
     """Join tables under the same headings into one list of games; ``None`` where a round could stand in two of them."""
     first = alike[0]
     places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
-    if len(places) != 1 or any(_words(each) != _words(first) for each in alike):
+    heads = [filled_cells(each.sheet.rows[each.row]) for each in alike]
+    if len(places) != 1 or any(each != heads[0] for each in heads):
         return None
     (at,) = places
     column = next(each for each in first.table.columns if each.key == ROUND)
     known: set[Any] = {None}
     for each in alike:
-        games = [row for row in each.rows if sum(not is_blank(cell) for cell in row) > 1]
+        games = [row for row in each.rows if len(filled_cells(row)) > 1]
         said = {round_of(cell_at(row, at), column) for row in games}
         if known & said:
             return None
@@ -450,11 +451,6 @@ def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:
     columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
     said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in headed.rows)
     return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
-
-
-def _words(headed: Headed) -> dict[int, Any]:
-    """Return what stands in the row of the headings, by its column."""
-    return {at: cell for at, cell in enumerate(headed.sheet.rows[headed.row]) if not is_blank(cell)}
 
 
 def _twice(one: Headed, other: Headed) -> Told:

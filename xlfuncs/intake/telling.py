@@ -7,7 +7,7 @@ from itertools import chain, takewhile, zip_longest
 from typing import Any
 
 from xlfuncs.core.arguments import Word
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
@@ -358,7 +358,7 @@ def take_titles(event: Event, sheets: Iterable[SheetRows], tables: Sequence[Head
     for sheet in sheets:
         heads = [each.row for each in tables if each.sheet.name == sheet.name]
         first = min(heads, default=len(sheet.rows))
-        alone = {at for at, cells in enumerate(sheet.rows) if _one(cells)}
+        alone = {at for at, cells in enumerate(sheet.rows) if len(filled_cells(cells)) == 1}
         over = {at for head in heads for at in takewhile(alone.__contains__, range(head - 1, -1, -1))}
         for row, column in sheet.left():
             cells = sheet.rows[row - 1]
@@ -371,13 +371,8 @@ def take_titles(event: Event, sheets: Iterable[SheetRows], tables: Sequence[Head
                 sheet.take(Taken.TITLE, [(row, column)])
 
 
-def _one(cells: Sequence[Any]) -> bool:
-    """Return whether one cell of a row is filled."""
-    return sum(not is_blank(each) for each in cells) == 1
-
-
 def _is_table(sheet: SheetRows) -> bool:
-    return sum(sum(not is_blank(cell) for cell in cells) > 1 for cells in sheet.rows) > 1
+    return sum(len(filled_cells(cells)) > 1 for cells in sheet.rows) > 1
 
 
 def unread(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
@@ -481,7 +476,7 @@ def unknown_labels(
 def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
     """Yield the rows down to the ``last`` setting, and below it as far as the headings of another list."""
     for at, cells in enumerate(rows):
-        filled = [cell for cell in cells if not is_blank(cell)]
+        filled = filled_cells(cells).values()
         if at >= last and len(filled) > 2 and all(isinstance(cell, str) and not holds_both(cell) for cell in filled):
             return
         yield cells
@@ -538,7 +533,7 @@ def _labels_in(event: Event, cells: Sequence[Any], *, apart: bool = False) -> It
 
     Where nothing else stands in a row above a table the value may be any text: ``限制条件 | 无``.
     """
-    filled = [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
+    filled = [*filled_cells(cells).items()]
     free = len(filled) == 2 and not apart
     while filled:
         (at, cell), *filled = filled

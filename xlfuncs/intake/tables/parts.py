@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import NumberOrWord, Word
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, REFUSED, Joined, Sentence, Told
 from xlfuncs.core.words import normal
@@ -114,11 +114,11 @@ def part_of(headed: Headed) -> tuple[Part | None, list[Place]]:
     A section holds for all the lists below it, a direction for the one that it stands over.
     """
     sheet = headed.sheet
-    own = [at for at, cell in enumerate(headed.cells) if not is_blank(cell)]
+    own = filled_cells(headed.cells)
     section, direction = Part(), Part()
     places: dict[str, Place] = {}
     for row, cells in enumerate(sheet.rows[: headed.row]):
-        filled = [at for at, cell in enumerate(cells) if not is_blank(cell)]
+        filled = [*filled_cells(cells)]
         over = filled if len(filled) == 1 else [at for at in filled if at in own]
         found = part_in(cells[over[0]]) if len(over) == 1 else None
         if found and found.section:
@@ -268,5 +268,5 @@ def _is_called(field: Field, mark: str) -> bool:
 
 def titled(sheet: SheetRows, row: int) -> bool:
     """Return whether all that a row says, from 0, are titles of parts."""
-    filled = [cell for cell in sheet.rows[row] if not is_blank(cell)]
-    return bool(filled) and all(part_in(cell) is not None for cell in filled)
+    filled = filled_cells(sheet.rows[row])
+    return bool(filled) and all(part_in(cell) is not None for cell in filled.values())

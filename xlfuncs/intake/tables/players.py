@@ -17,6 +17,7 @@ from xlfuncs.events.fields import Field, Fields, FoundField
 from xlfuncs.events.people.names import Marked, heads_a_player, is_stroke, names_several, with_labels_apart
 from xlfuncs.events.people.pairs import named_by_players, together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER, called
+from xlfuncs.intake.cells import put
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
@@ -94,8 +95,7 @@ def with_shared_places(headed: Headed, rows: Rows) -> Rows:
             before = sum(not is_blank(cell_at(row, named)) for row in rows[: own.start])
             if _is_shared(found.field.kind, [cell_at(row, at) for row in rows], own, before):
                 for row in own:
-                    changed[row] += [None] * (at + 1 - len(changed[row]))
-                    changed[row][at] = rows[own.start][at]
+                    put(changed[row], at, rows[own.start][at])
     return changed
 
 
@@ -248,8 +248,7 @@ def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list
             said = cell_at(headed.sheet.rows[headed.below + line], column)
             words = isinstance(said, str) and numeral(said) is None and kind.takes(said)
             if words and is_blank(cell_at(row, at)) and not is_blank_row(row):
-                row.extend([None] * (at + 1 - len(row)))
-                row[at] = said
+                put(row, at, said)
                 taken.append((headed.below + line + 1, column + 1))
     if not taken:
         return columns, rows
@@ -290,9 +289,8 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             if count != 2 or not named_by_players(event, two):
                 continue
             rows = [list(row) for row in sheet.rows]
-            rows[at].extend([None] * (column + count - len(rows[at])))
             for number in range(count):
-                rows[at][column + number] = f"{player.key}{number + 1}"
+                put(rows[at], column + number, f"{player.key}{number + 1}")
             sheet.take(Taken.HEADING, [(at + 1, column + 1)])
             merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
             return sheet._replace(rows=rows, merged=merged)
