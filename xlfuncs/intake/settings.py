@@ -16,9 +16,9 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import is_like_label
 from xlfuncs.intake.cells import COLON, holds_both, same
-from xlfuncs.intake.ledger import Ledger, Named, Place
+from xlfuncs.intake.ledger import MOST, Ledger, Named, Place
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.tables.headings import Headed
 from xlfuncs.xlsx.address import address
 
 EXPLAINED = Sentence(

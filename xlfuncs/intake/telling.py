@@ -17,11 +17,11 @@ from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, no
 from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import COLON, cells_of, holds_both, known_as, name_in
-from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
+from xlfuncs.intake.ledger import MOST, Ledger, Named, Place, Taken, addresses
 from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
+from xlfuncs.intake.tables.headings import Headed, alone, another_below, lacking, parts_of
 from xlfuncs.intake.tables.joining import Says, held_against
 from xlfuncs.intake.tables.parts import part_in
 from xlfuncs.xlsx.address import address
@@ -210,7 +210,7 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
             if (each.below < row <= each.end and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
-        said = NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST))
+        said = NO_VALUES(sheet=sheet, cells=addresses(sorted(cells)))
         ledger.tell(said, {sheet: cells})
 
 
@@ -271,8 +271,7 @@ def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed])
         lists = [one for one in lists if any(map(each.table.columns.find, one[1]))]
         below = another_below(event, each)
         if lines := _lines(event, each):
-            some = Joined((address(*place) for place in lines), most=MOST)
-            said = LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=some)
+            said = LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=addresses(lines))
             before = (each.sheet.left(range(line, line + 1), range(each.first + 1)) for line, _ in lines)
             each.sheet.tell(said, [*lines, *chain.from_iterable(before)])
         if below is not None and (each.sheet.name, below) not in heads:
@@ -341,8 +340,7 @@ def tell_out(tables: Iterable[Headed]) -> None:
                 if isinstance(said, str) and kind.find(said) and not each.sheet.is_taken((row, at + 1)):
                     found.setdefault(said.strip(), []).append((row, at + 1))
         for word, where in found.items():
-            some = Joined((address(*place) for place in where), most=MOST)
-            said = OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=some, column=out.label)
+            said = OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=addresses(where), column=out.label)
             each.sheet.tell(said, where)
 
 
@@ -413,8 +411,8 @@ def tell_cells(event: Event, tables: Sequence[Headed], settings: Container[tuple
         unheaded = [*_unheaded(each, tables)]
         for said, where in ((UNDER_NO_HEADING, unheaded), (BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
             if where:
-                table, some = table_name(each.table.key), Joined((address(*place) for place in where), most=MOST)
-                each.sheet.tell(said(sheet=each.sheet.name, table=table, cells=some), where)
+                table = table_name(each.table.key)
+                each.sheet.tell(said(sheet=each.sheet.name, table=table, cells=addresses(where)), where)
 
 
 def _right(event: Event, headed: Headed, others: Sequence[Headed]) -> Iterator[tuple[int, int, Any]]:

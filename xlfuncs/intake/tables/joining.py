@@ -18,8 +18,8 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.people.roster import called, named
 from xlfuncs.intake.cells import cells_of, known_as, name_in, players_in, put, same
-from xlfuncs.intake.ledger import Taken
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.ledger import MOST, Taken
+from xlfuncs.intake.tables.headings import Headed
 from xlfuncs.intake.tables.players import is_player
 
 SAYS_OTHERWISE = Sentence(

@@ -16,9 +16,9 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.rankings import SectionName
-from xlfuncs.intake.ledger import Place, Taken
+from xlfuncs.intake.ledger import MOST, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.tables.headings import Headed
 
 ONE_LIST = Sentence(
     en="{parts} on the sheet '{sheet}' are read as one list: {table} has no column for them",

@@ -17,9 +17,9 @@ from xlfuncs.events.people.pairs import are_pairs, both_play, together
 from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
 from xlfuncs.intake.cells import COLON, put
-from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.ledger import MOST, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, NUMBERS, wants_number
 from xlfuncs.intake.tables.members import (
     REGISTERED,
     about_players,

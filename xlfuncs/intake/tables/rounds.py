@@ -15,9 +15,9 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
 from xlfuncs.intake.cells import COLON, put, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
-from xlfuncs.intake.ledger import Place, Taken
+from xlfuncs.intake.ledger import MOST, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, parts_of
 
 ROUND_UNSAID = Sentence(
     en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "

@@ -15,9 +15,9 @@ from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people.pairs import together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import put
-from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.ledger import MOST, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heading, heads, is_below
 from xlfuncs.xlsx.address import Area
 
 SEVERAL_IN_A_ROW = Sentence(

@@ -12,9 +12,10 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.grids import pairs_in
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import SETUP, name_of
+from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
+from xlfuncs.intake.tables.headings import Headed, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
