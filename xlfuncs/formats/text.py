@@ -258,7 +258,6 @@ def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
 
 
 #: Sites call a text between tabs .xls too.
-#: Sites call a text between tabs .xls too.
 TEXT = Format(
     key="text",
     title=Help("CSV or text", "CSV 或文本", "CSV・テキスト"),

@@ -32,7 +32,7 @@ from xlfuncs.events.sheet.shape import (
 )
 from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import telling
-from xlfuncs.intake.cells import without_notes
+from xlfuncs.intake.cells import cells_of, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Taken
 from xlfuncs.intake.rows import with_more
@@ -448,9 +448,9 @@ def _is_of(one: Headed, other: Headed) -> bool:
 
 def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:
     """Return what each row that is not blank says, by the keys of its columns."""
-    columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
-    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in headed.rows)
-    return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
+    columns = headed.columns
+    said = (cells_of(columns, row) for row in headed.rows)
+    return {frozenset((key, normal(digits(cell))) for key, cell in cells.items()) for cells in said if cells}
 
 
 def _twice(one: Headed, other: Headed) -> Told:

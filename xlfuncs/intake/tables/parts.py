@@ -163,9 +163,8 @@ def in_one(event: Event, lists: Sequence[Headed], grids: Sequence[Grid]) -> tupl
     lines: list[tuple[str, int]] = []
     of_row: list[Part] = []
     for each, grid, part in zip(lists, grids, parts, strict=True):
-        at = {found.key: place for place, found in enumerate(grid.columns) if found}
-        for line, row in enumerate(grid.rows, each.below + 1):
-            rows.append([cell_at(row, at[found.key]) if found and found.key in at else None for found in columns])
+        for line, cells in enumerate(map(grid.by_key, grid.rows), each.below + 1):
+            rows.append([cells.get(found.key) if found else None for found in columns])
             lines.append((each.sheet.name, line))
             of_row.append(part)
     return _settled(event, lists[0], Grid(columns, rows, zeros_meant=True, lines=lines), of_row)
