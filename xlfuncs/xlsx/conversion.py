@@ -13,7 +13,7 @@ For people without any of our programs there are values in place of our formulas
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
@@ -105,11 +105,8 @@ def renamed(formula: str, mark: str) -> str:
 
 def marks(book: Workbook) -> set[str]:
     """Return what stands before the names of our functions in the workbook's formulas: "", ``_xldudf_``, ``[1]!``."""
-    parts, found = Changes(book), set[str]()
-    for name in _formula_parts(book):
-        for element in _FORMULA.finditer(parts.text(name)):
-            found.update(each["before"].lower() for each in _ours().finditer(element[3]) if each["name"])
-    return found
+    formulas = _formulas_in(book, _formula_parts(book))
+    return {each["before"].lower() for text in formulas for each in _ours().finditer(text) if each["name"]}
 
 
 def calls_ours(formula: str) -> bool:
@@ -128,21 +125,13 @@ def functions_in(formula: str) -> set[str]:
 
 def called(book: Workbook) -> set[str]:
     """Return the functions of ours that the workbook's formulas call."""
-    parts, found = Changes(book), set[str]()
-    for name in _formula_parts(book):
-        for element in _FORMULA.finditer(parts.text(name)):
-            found |= functions_in(element[3])
-    return found
+    return set().union(*map(functions_in, _formulas_in(book, _formula_parts(book))))
 
 
 def asked_whether_read(book: Workbook) -> set[str]:
     """Return the names by which conditional formats ask whether an argument of ours can be read."""
-    parts, found = Changes(book), set[str]()
-    for sheet in book.sheets:
-        if sheet.worksheet:
-            for element in _FORMULA.finditer(parts.text(sheet.part)):
-                found.update(_ASKED.findall(element[3]))
-    return found
+    sheets = (sheet.part for sheet in book.sheets if sheet.worksheet)
+    return set().union(*map(_ASKED.findall, _formulas_in(book, sheets)))
 
 
 def convert(changes: Changes, book: Workbook, *, lite: bool, carried: bool = False) -> None:
@@ -196,6 +185,13 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
         if sheet.worksheet:
             yield sheet.part
             yield from (link.target for link in book.links(sheet.part, "table"))
+
+
+def _formulas_in(book: Workbook, parts: Iterable[str]) -> Iterator[str]:
+    """Yield the formulas that stand in some parts of a workbook."""
+    changes = Changes(book)
+    for name in parts:
+        yield from (element[3] for element in _FORMULA.finditer(changes.text(name)))
 
 
 def _with_arrays(sheet: Sheet, number: str, *, dynamic: bool) -> bytes:
@@ -322,17 +318,19 @@ def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:
 
 def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
     function = FUNCTIONS.get(call.name)
-    ranged: Collection[int]
+    if function is None and call.name not in _RANGED and call.name not in _PLAIN:
+        return False
+    if function is not None and function.array:
+        return False
+    return _is_given_alike(call, names)
+
+
+def _is_given_alike(call: Call, names: Collection[str]) -> bool:
+    """Return whether a call is given the same in any case: ranges where it takes them, else one value each."""
+    function = FUNCTIONS.get(call.name)
+    ranged = _RANGED.get(call.name, ())
     if function is not None:
         ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
-        if function.array:
-            return False
-    elif call.name in _RANGED:
-        ranged = _RANGED[call.name]
-    elif call.name in _PLAIN:
-        ranged = ()
-    else:
-        return False
     return all(
         (position in ranged and _is_whole(argument, names)) or _gives_one_value(argument, names)
         for position, argument in enumerate(call.arguments)
@@ -342,11 +340,7 @@ def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
 def _is_whole(argument: Node | None, names: Collection[str]) -> bool:
     """Return whether an argument for ranges is the same in any case: a range, or an array of ours made of such."""
     if isinstance(argument, Call) and (function := FUNCTIONS.get(argument.name)) is not None and function.array:
-        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
-        return all(
-            (position in ranged and _is_whole(each, names)) or _gives_one_value(each, names)
-            for position, each in enumerate(argument.arguments)
-        )
+        return _is_given_alike(argument, names)
     return isinstance(argument, Reference | Structured | Name)
 
 
