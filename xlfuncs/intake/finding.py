@@ -294,11 +294,12 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
 
 def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
     """Return a table with its rows; of a members' list ``by_colour`` with the holdings, and add their headings."""
-    columns, named = with_each_player(headed, headed.columns, called_by_players(headed))
-    columns, named = with_players_by_role(headed, columns, named)
-    columns, named = with_withdrawn(headed, columns, named)
-    grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
-    if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:
+    grid = Grid(headed.columns, headed.rows, True, headed.sheet.lines, heads_of(headed))
+    if headed.sheet.own:
+        return called_by_players(headed, grid)
+    for step in (called_by_players, with_each_player, with_players_by_role, with_withdrawn):
+        grid = step(headed, grid)
+    if headed.table is not MEMBERS or by_colour is None:
         return grid
     words = headed.sheet.rows[headed.row]
     grid, taken = with_holdings(event, words, grid)
