@@ -516,7 +516,7 @@ def _kept(book: Workbook, part: str) -> tuple[list[tuple[str, Cells]], dict[tupl
     def start(name: str, had: Attributes) -> None:
         nonlocal here, cell
         if name == "sheetName":
-            found.append((unescape(had.get("val", "")), Cells(strings=book.strings, epoch_1904=book.epoch_1904)))
+            found.append((unescape(had.get("val", "")), Cells(book.strings, book.epoch_1904)))
         elif name == "definedName":
             alone = had.get("sheetId", "")
             sheet = found[int(alone)][0] if alone.isdigit() and int(alone) < len(found) else ""
