@@ -12,7 +12,6 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, nobodys
 from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
@@ -22,8 +21,9 @@ from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import Headed, alone, another_below, lacking, parts_of
-from xlfuncs.intake.tables.joining import Says, held_against
+from xlfuncs.intake.tables.joining import Columns, Says, held_against
 from xlfuncs.intake.tables.parts import part_in
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, OUT
 from xlfuncs.xlsx.address import address
 
 ROWS_NOT_READ = Sentence(
@@ -136,12 +136,7 @@ NOTES_BESIDE = Sentence(
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
     ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
 )
-#: The column that says who is out of an event.
-OUT = "out"
-#: The columns of the members' table that say who somebody is.
-NAMES = frozenset({"number", "name"})
 Rows = Iterable[Sequence[Any]]
-Columns = Sequence[FoundField | None]
 
 
 def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
@@ -249,7 +244,7 @@ def tell_days(event: Event, tables: Iterable[Headed]) -> None:
             at
             for at, found in enumerate(each.columns, 1)
             if found
-            and (found.field.kind is PLAYER or (people and found.field.key in NAMES | {each.table.subject.key}))
+            and (found.field.kind is PLAYER or (people and found.field.key in {MEMBER, NUMBER, each.table.subject.key}))
         }
         days = [(at, day) for at, day in each.sheet.days.items() if each.below < at[0] <= each.end and at[1] in named]
         if days:

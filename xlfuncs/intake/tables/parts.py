@@ -19,6 +19,7 @@ from xlfuncs.events.rankings import SectionName
 from xlfuncs.intake.ledger import MOST, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import Headed
+from xlfuncs.intake.tables.players import PLACE
 
 ONE_LIST = Sentence(
     en="{parts} on the sheet '{sheet}' are read as one list: {table} has no column for them",
@@ -67,7 +68,6 @@ _BESIDE = r"(?:方向|ライン|line|pairs|ペア|の部|成绩|成績|順位|�
 _HEADS = frozenset(
     map(normal, ("方向", "ディレクション", "Direction", "セクション", "Section", "区", "小组", "ブロック"))
 )
-PLACE = "place"
 
 
 class Part(NamedTuple):

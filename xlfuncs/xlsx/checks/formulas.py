@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from xlfuncs.core.cells import Value, is_blank
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.ranges import FEW_TO_MANY
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.xlsx.address import SHIFT, address_of, key_of, parse_cell
@@ -59,7 +60,6 @@ DID_YOU_MEAN = Sentence(
     zh="没有函数 {name}；是否应为 {close}？",
     ja="{name} という関数はありません。{close} ではありませんか？",
 )
-FEW_TO_MANY = Sentence(en="{few} to {many}", zh="{few} 至 {many}", ja="{few}～{many}")
 QUOTED = Sentence(en="'{text}'", zh="“{text}”", ja="「{text}」")
 AT_LEAST = Sentence(en="at least {least}", zh="至少 {least}", ja="{least} 以上")
 TAKES_ARGUMENTS = Sentence(
