@@ -97,7 +97,7 @@ class Virtual(NamedTuple):
 class ForPairing:
     """What the tags for the pairing say."""
 
-    def __init__(self) -> None:
+    def __init__(self, lost: list[Lost]) -> None:
         self.asked: list[Asked] = []
         #: Lines of players who may not meet, with the rounds that this is for, 0 where it says none.
         self.apart: list[tuple[int, tuple[int, int], list[int]]] = []
@@ -107,7 +107,7 @@ class ForPairing:
         self.virtual: list[Virtual] = []
         self.accelerated = 0
         self.unread_points = False
-        self.lost: list[Lost] = []
+        self.lost = lost
 
     def take(self, tag: str, line: int, text: str) -> None:
         """Take one line."""
@@ -225,28 +225,27 @@ class ForPairing:
 
     def with_byes(
         self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal]
-    ) -> tuple[dict[int, Player], dict[int, dict[int, str]], list[Lost]]:
-        """Return the players with the byes of the rounds that are there, those that they ask for in later ones, and
-        what of them cannot be taken over.
+    ) -> tuple[dict[int, Player], dict[int, dict[int, str]]]:
+        """Return the players with the byes of the rounds that are there, and those that they ask for in later ones;
+        tell what of them cannot be taken over.
         """
         last = max(
             (number for each in players.values() for number, own in each.rounds.items() if own.opponent), default=0
         )
         found = dict(players)
         ahead: dict[int, dict[int, str]] = {}
-        lost = []
         for each in self.asked:
             number, who = each.round or last + 1, found.get(each.player)
             own = who.rounds.get(number) if who else None
             has = ahead.get(each.player, {}).get(number) or (own and BYES.get(own.result))
             if who is None:
-                lost.append(Lost(each.line, "5-", NO_SUCH_PLAYER(number=each.player)))
+                self.lost.append(Lost(each.line, "5-", NO_SUCH_PLAYER(number=each.player)))
             elif (own is not None and own.opponent) or (has and has != BYES[each.kind]):
-                lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=who.name, round=number)))
+                self.lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=who.name, round=number)))
             elif not has and not isinstance(byes[each.kind], str):
-                lost.append(Lost(each.line, "5-", NO_WORD_FOR_BYE(points=byes[each.kind])))
+                self.lost.append(Lost(each.line, "5-", NO_WORD_FOR_BYE(points=byes[each.kind])))
             elif not has and number > last:
                 ahead.setdefault(each.player, {})[number] = BYES[each.kind]
             elif not has:
                 found[each.player] = who._replace(rounds={**who.rounds, number: Round(0, None, each.kind)})
-        return found, ahead, lost
+        return found, ahead
