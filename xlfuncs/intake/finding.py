@@ -228,8 +228,8 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
     )
     best: dict[str, Headed] = {}
 
-    def score(each: Headed) -> int:
-        return 2 * each.fit + any(not is_blank_row(row) for row in each.rows)
+    def score(each: Headed) -> tuple[int, bool]:
+        return each.fit, each.filled
 
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
@@ -243,9 +243,9 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
     for key, each in best.items():
         grids[key] = _grid(event, each, None if of_register else by_colour)
         places[key] = Place(each.sheet.name, each.below)
-        if each.table is event.entries and not score(each) % 2:
+        if each.table is event.entries and not each.filled:
             empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
-        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
+        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and one.filled]
         if each.table is event.entries and not of_register:
             grids[key], apart = by_column(event, each, grids[key])
             wrong = apart or wrong

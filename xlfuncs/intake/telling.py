@@ -148,12 +148,8 @@ def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
         taken = read[each.table.key]
         if each.fit == taken.fit:
             continue
-        if names := unread(each, each.rows, taken.columns, taken.rows):
-            where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
-            table, some = table_name(each.table.key), Joined(names, most=MOST)
-            each.sheet.tell(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where), each.left())
-        else:
-            each.sheet.take(Taken.AGAIN, each.left())
+        names = unread(each, each.rows, taken.columns, taken.rows)
+        _tell_names(each, ROWS_NOT_READ, names, read=taken.sheet.name, from_row=taken.row + 1)
 
 
 def tell_added(event: Event, headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -> bool:
@@ -167,17 +163,22 @@ def tell_added(event: Event, headed: Sequence[Headed], read: Mapping[str, tuple[
         names = unread(each, each.rows, grid.columns, grid.rows)
         if each.table is event.entries and not each.sheet.hidden:
             names += _contradicting(event, each, grid)
-        if names:
-            said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
-            table, some = table_name(each.table.key), Joined(names, most=MOST)
-            where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
-                {} if each.sheet.hidden else {"read": sheet or table}
-            )
-            each.sheet.tell(said(rows=len(names), names=some, **where), each.left())
-            told = True
+        if each.sheet.hidden:
+            _tell_names(each, HIDDEN_ROWS_NOT_READ, names)
         else:
-            each.sheet.take(Taken.AGAIN, each.left())
+            _tell_names(each, ADDED_ROWS_NOT_READ, names, read=sheet or table_name(each.table.key))
+        told = told or bool(names)
     return told
+
+
+def _tell_names(headed: Headed, sentence: Sentence, names: Sequence[str], **where: Any) -> None:
+    """Tell that rows with these names are not read; without any, all below the headings is said elsewhere too."""
+    if not names:
+        headed.sheet.take(Taken.AGAIN, headed.left())
+        return
+    some, table = Joined(names, most=MOST), table_name(headed.table.key)
+    where |= {"sheet": headed.sheet.name, "row": headed.row + 1}
+    headed.sheet.tell(sentence(rows=len(names), table=table, names=some, **where), headed.left())
 
 
 def _contradicting(event: Event, headed: Headed, grid: Grid) -> list[str]:

@@ -57,6 +57,11 @@ class Headed(NamedTuple):
         return len({found.field.key for found in self.columns if found})
 
     @property
+    def filled(self) -> bool:
+        """Whether anything stands below them of the table."""
+        return not all(map(is_blank_row, self.rows))
+
+    @property
     def own(self) -> list[int]:
         """The columns it takes up; what follows without a gap, such as results, is headed by it too."""
         found = [at for at, each in enumerate(self.columns) if each]
