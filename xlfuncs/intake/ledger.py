@@ -103,11 +103,8 @@ class Ledger:
         found = []
         for row in range(1, len(cells) + 1) if rows is None else range(rows.start, min(rows.stop, len(cells) + 1)):
             own = range(1, len(cells[row - 1]) + 1)
-            few = columns is not None and len(columns) < len(own)
-            for column in sorted(columns or ()) if few else own:
-                if (row, column) in marks or column not in own or not (few or columns is None or column in columns):
-                    continue
-                if not is_blank(cells[row - 1][column - 1]):
+            for column in own if columns is None else sorted(columns):
+                if column in own and (row, column) not in marks and not is_blank(cells[row - 1][column - 1]):
                     found.append((row, column))
         return found
 
