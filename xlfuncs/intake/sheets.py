@@ -19,7 +19,7 @@ from xlfuncs.formats.registry import UNKNOWN_FORMAT
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, place_of
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.our_names import COMPUTED, EVENT
@@ -240,12 +240,7 @@ def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
     """
     cells, anew = sheet.cells, sheet.workbook.full_calculation
     values = ((key, cells.values.get(key)) for key, _ in cells.every_formula())
-    return {_place(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
-
-
-def _place(key: int) -> tuple[int, int]:
-    """Return the row and the column of a cell, from 1."""
-    return key >> SHIFT, key & COLUMN_MASK
+    return {place_of(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
 
 
 def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
@@ -258,4 +253,4 @@ def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
 
     display = Display(sheet)
     shown = {key: _DAY.match(display.text(key, value)) for key, value in numbers.items()}
-    return {_place(key): day[0] for key, day in shown.items() if day}
+    return {place_of(key): day[0] for key, day in shown.items() if day}

@@ -140,7 +140,7 @@ class Report:
 
     def _fills(self, formula: Formula, sheet: int, key: int) -> bool:
         area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
-        return sheet == formula.sheet and area.holds(key >> SHIFT, key & COLUMN_MASK)
+        return sheet == formula.sheet and area.holds_key(key)
 
     @cached_property
     def _in_circles(self) -> set[Formula]:

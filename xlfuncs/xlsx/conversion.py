@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
+from xlfuncs.xlsx.address import address_of
 from xlfuncs.xlsx.cells.writing import Held, read_again, spliced
 from xlfuncs.xlsx.changes import Changes, Link, Part
 from xlfuncs.xlsx.elements import Edit, edited
@@ -210,9 +210,7 @@ def _with_arrays(sheet: Sheet, number: str, *, dynamic: bool) -> bytes:
         plain = {
             key
             for key, text in cells.formulas.items()
-            if calls_ours(text)
-            and gives_one_value(text, names)
-            and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
+            if calls_ours(text) and gives_one_value(text, names) and not any(area.holds_key(key) for area in tables)
         }
         new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - ours, _left_spilling)}
     else:

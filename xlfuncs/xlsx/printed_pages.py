@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 
 from xlfuncs.core.cells import Value
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of
+from xlfuncs.xlsx.address import SHIFT, Area, key_of
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.elements import Edit, Element, edited, elements_of, filled, inserted, prefix_of, retagged
@@ -37,11 +37,7 @@ def shown_rows(area: Area, values: Mapping[int, Value | None], breaks: list[int]
     >>> shown_rows(area, {40 << SHIFT | 2: "x", 41 << SHIFT | 2: ""}, [32, 64, 96]), shown_rows(area, {}, [32])
     (64, 32)
     """
-    held = (
-        key >> SHIFT
-        for key, value in values.items()
-        if value not in (None, "") and area.holds(key >> SHIFT, key & COLUMN_MASK)
-    )
+    held = (key >> SHIFT for key, value in values.items() if value not in (None, "") and area.holds_key(key))
     last = max(held, default=area.top)
     ends = [*(each for each in breaks if area.top <= each < area.bottom), area.bottom]
     return ends[bisect_left(ends, last)]

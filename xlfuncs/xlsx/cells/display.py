@@ -240,7 +240,7 @@ class Rule(NamedTuple):
 
     def covers(self, key: int) -> bool:
         """Tell whether a cell is one of its cells."""
-        return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in self.areas)
+        return any(area.holds_key(key) for area in self.areas)
 
 
 class Conditions:

@@ -17,7 +17,7 @@ from xlfuncs.core.cells import Cell, Value
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
+from xlfuncs.xlsx.address import MAX_COLUMN, Area, address_of, parse_area, place_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.xml import Attributes, says_yes, tag_at, unescape, whole
 
@@ -257,7 +257,7 @@ class Cells:
     def anchor(self, key: int) -> int:
         """Give the cell of the array formula that fills a cell, or the cell itself."""
         for anchor, formula in self.arrays.items():
-            if formula.area.holds(key >> SHIFT, key & COLUMN_MASK):
+            if formula.area.holds_key(key):
                 return anchor
         return key
 
@@ -385,7 +385,7 @@ class Formulas:
             else:
                 raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=SHARES_NOTHING))
         else:
-            row, column = key >> SHIFT, key & COLUMN_MASK
+            row, column = place_of(key)
             area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
             if area.size > LARGEST_ARRAY:
                 wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(LARGEST_ARRAY))
