@@ -357,7 +357,7 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
     for sheet in book.sheets:
         if not sheet.has_formulas:
             continue
-        frozen = _calling_ours(sheet, calls)
+        frozen = sorted(key for key, text in sheet.cells.every_formula() if calls(text))
         count += len(frozen)
         if frozen:
             changes.parts[sheet.part] = _without_formulas(sheet, frozen)
@@ -385,10 +385,6 @@ def _calling(book: Workbook) -> Callable[[str], bool]:
         if more == found:
             return lambda formula: calls_ours(formula) or named.search(formula) is not None
         found = more
-
-
-def _calling_ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
-    return sorted(key for key, text in sheet.cells.every_formula() if calls(text))
 
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:
