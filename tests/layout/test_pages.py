@@ -12,7 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from xlfuncs.events import EVENTS
 from xlfuncs.layout import build
 from xlfuncs.xlsx.address import SHIFT, Area
-from xlfuncs.xlsx.row_visibility import folded, shown_rows
+from xlfuncs.xlsx.printed_pages import folded, shown_rows
 
 AREA = Area(7, 1, 206, 3)
 BREAKS = [31, 62, 93, 124, 155, 186]

@@ -33,6 +33,15 @@ def is_blank(cell: Any) -> bool:
     return cell is None or (isinstance(cell, str) and not cell.strip())
 
 
+def filled_cells(row: Sequence[Any]) -> dict[int, Any]:
+    """Give the cells of a row in which something stands, by their places.
+
+    >>> filled_cells(["a", None, " ", 0])
+    {0: 'a', 3: 0}
+    """
+    return {at: cell for at, cell in enumerate(row) if not is_blank(cell)}
+
+
 def is_blank_row(row: Sequence[Any]) -> bool:
     """Tell whether nothing stands in a row. Some hosts hand empty cells over as 0."""
     return row.count("") == len(row) or all(

@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import Help, Sentence
 from xlfuncs.events.declaration import Event
 from xlfuncs.formats.declaration import AS_IT_IS, Asked, Format, Incoming, Lost
 from xlfuncs.formats.encodings import bytes_of
-from xlfuncs.formats.session import LINES, SESSION, Board, Naming, Pair, Player, Session, Told, count_in
+from xlfuncs.formats.session import LINES, NOBODY, SESSION, Board, Naming, Pair, Player, Session, Told, count_in
 from xlfuncs.xlsx.errors import PackageError, excerpt
 
 NEEDS_EXTRA = Sentence(
@@ -79,7 +79,6 @@ TABLES = (RESULTS, MOVEMENT, PLAYERS, SECTIONS, NAMES, SESSIONS)
 #: Remarks that are a result: the others are words of the director's. The percentages are North-South's and East-West's.
 NOT_PLAYED, TURNED = "not played", "wrong direction"
 _SHARES = re.compile(r"\d\d%\s*-\s*\d\d%")
-_NOBODY = {"", "0"}
 #: In what two results of one board at one table may differ.
 _SAID = ("PairNS", "PairEW", "NS/EW", "Contract", "Result", "Remarks")
 #: No table plays more boards in a round.
@@ -183,7 +182,7 @@ def incoming_of(tables: Mapping[str, Rows], event: Event) -> Incoming:
     nobody = {(letters[key], number) for key, row in sections.items() for number in ("0", text(row.get("MissingPair")))}
 
     def absent(section: str, *numbers: str) -> bool:
-        return any((section, number) in nobody or number in _NOBODY for number in numbers)
+        return any((section, number) in nobody or number in NOBODY for number in numbers)
 
     pairs = merged(seated(tables, letters), session.winners)
     session.pairs = [pair for pair in pairs if not absent(pair.section, pair.number)]
@@ -268,7 +267,7 @@ def seated(tables: Mapping[str, Rows], letters: Mapping[int | None, str]) -> lis
         pair = pairs.get((letters.get(section, ""), met[line == "EW"], line))
         number = text(row.get("Number"))
         if pair is not None:
-            number = "" if number in _NOBODY else number
+            number = "" if number in NOBODY else number
             pair.players.append(Player(text(row.get("Name")) or names.get(number, ""), number))
     return list(pairs.values())
 

@@ -96,6 +96,8 @@ UNKNOWN_SCORING = Sentence(
 )
 
 LINES = ("NS", "EW")
+#: What stands in place of a number that is nobody's.
+NOBODY = frozenset({"", "0"})
 #: How boards are scored, in the words of a pairs event and of one that takes the scores as they are. IMPs alone may be
 #: against a datum or against every other score.
 SCORINGS = {"mp": ("mp",), "butler": ("butler", "imp"), "ximp": ("ximp", "imp"), "total": ("total",), "imp": ("imp",)}

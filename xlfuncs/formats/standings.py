@@ -5,7 +5,7 @@ What a file adds or deducts is taken over; its places stay where they are not th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -72,9 +72,12 @@ def hold(event: Event, own: Incoming, given: Mapping[str, Any], compute: Compute
     column = event.entries.columns.find("adjusted")
     if column is None or "total" not in event.declared or not any(map(own.tables.get, ("boards", "matches"))):
         return
-    held = _Held(own, compute)
-    if held.outcome is None:
+    places = [row.pop("place", None) for row in own.tables.get("entries", [])]
+    outcome = compute(own)
+    if outcome is None:
+        _put_places(own, dict(enumerate(places)))
         return
+    held = _Held(own, compute, outcome, places)
     held.settle(_ways(event, held, given))
     held.take_adjustments(column.field.label)
     held.tell()
@@ -105,28 +108,24 @@ def _places(text: str) -> tuple[Decimal, Decimal] | None:
     return Decimal(place), Decimal(getattr(place, "last", place))
 
 
+def _put_places(own: Incoming, places: Mapping[int, Any]) -> None:
+    """Put the file's places back into the rows of its entries."""
+    for at, place in places.items():
+        if place is not None:
+            own.tables["entries"][at]["place"] = place
+
+
 class _Held:
-    """A file's own figures beside those of its results."""
+    """A file's own figures beside those of its results, the ``outcome``; its own ``places`` are taken out of it."""
 
-    def __init__(self, own: Incoming, compute: Compute) -> None:
-        self.own, self.compute = own, compute
+    def __init__(self, own: Incoming, compute: Compute, outcome: Outcome, places: Sequence[Any]) -> None:
+        self.own, self.compute, self.outcome, self.places = own, compute, outcome, places
         self.rows = own.tables.get("entries", [])
-        self.places = [row.pop("place", None) for row in self.rows]
         self.standings = own.standings
-        self.outcome = compute(own)
-        if self.outcome is None:
-            self.put_places(range(len(self.rows)))
-
-    def put_places(self, entries: Iterable[int]) -> None:
-        """Put the file's places back into these rows."""
-        for at in entries:
-            if self.places[at] is not None:
-                self.rows[at]["place"] = self.places[at]
 
     @property
     def key(self) -> str:
         """What is compared: percentages, where the event has them and the file tells any, else totals."""
-        assert self.outcome is not None
         shares = any(row.get("percent") is not None for row in self.outcome.entries.values())
         return "percent" if shares and any(each.percent for each in self.standings.values()) else "total"
 
@@ -137,7 +136,6 @@ class _Held:
 
     def computed(self, at: int) -> Decimal | None:
         """Return the figure of the results."""
-        assert self.outcome is not None
         found = self.outcome.entries.get(at + 1, {}).get(self.key)
         return None if found is None else Decimal(found)
 
@@ -159,13 +157,13 @@ class _Held:
 
     def settle(self, ways: Iterable[dict[str, bool]]) -> None:
         """Choose the settings that make the file's figures, and more of its places, where those by default do not."""
-        assert self.outcome is not None
         before, settings, against = self.outcome, self.own.settings, self._against()
         fits = self.agrees()
         for way in ways:
             self.own.settings = settings | way
-            self.outcome = self.compute(self.own)
-            if self.outcome is not None and self.agrees() and not (fits and len(self._against()) >= len(against)):
+            outcome = self.compute(self.own)
+            self.outcome = outcome or before
+            if outcome is not None and self.agrees() and not (fits and len(self._against()) >= len(against)):
                 for key in way:
                     remark(_CHOSEN[key](setting=before.event.settings.named(key).label))
                 if "by_section" in way:
@@ -175,7 +173,6 @@ class _Held:
 
     def take_adjustments(self, column: Any) -> None:
         """Enter what the file adds or deducts, in the event's own points; ``column``: where that goes."""
-        assert self.outcome is not None
         taken: dict[int, int | float | str] = {}
         differing = {*self.differing()}
         for at, standing in self.standings.items():
@@ -215,7 +212,6 @@ class _Held:
     def _possible(self, at: int) -> Decimal:
         """Count the matchpoints possible on the boards of an entry: on each what both lines have together."""
         outcome = self.outcome
-        assert outcome is not None
         tops: dict[int, Decimal] = {}
         met: list[int] = []
         section = outcome.entries[at + 1].get("section")
@@ -234,7 +230,6 @@ class _Held:
 
     def tell(self) -> None:
         """Tell what still differs: figures, and places, which then stay as the file has them."""
-        assert self.outcome is not None
         wrong = self.differing()
         if wrong:
             units = [(at, self.told(at), self.computed(at)) for at in wrong]
@@ -242,11 +237,10 @@ class _Held:
         against = self._against()
         if against:
             self._lose(PLACES_DIFFER, against)
-            self.put_places(self.standings)
+            _put_places(self.own, {at: self.places[at] for at in self.standings})
 
     def _against(self) -> list[tuple[int, str, int]]:
         """List the entries whose places are not those of the results, with both."""
-        assert self.outcome is not None
         wrong = self.differing()
         places = {at: told for at, each in self.standings.items() if (told := _places(each.place))}
         ours = {at: self.outcome.places_of(at + 1) for at in places}
@@ -259,7 +253,6 @@ class _Held:
         return against
 
     def _lose(self, sentence: Sentence, figures: list[tuple[int, Any, Any]]) -> None:
-        assert self.outcome is not None
         units = (
             THIS_AND_THAT(unit=self.outcome.called[at + 1], told=told, computed=computed)
             for at, told, computed in figures

@@ -112,17 +112,8 @@ def _ways(known: Callable[[Any], bool]) -> Iterator[Callable[[str], Split]]:
     """Yield the rows of a text by everything that may stand between cells; runs of spaces come last."""
     for separator in (",", "\t", ";", "，", "；", BAR):
         yield partial(separated, separator=separator)
-
-    def by_spaces(text: str) -> Split:
-        rows, lost = aligned(text, known)
-        return Split(rows, None, lost)
-
-    yield by_spaces
-
-    def by_single_spaces(text: str) -> Split:
-        return Split(shaped(text, known))
-
-    yield by_single_spaces
+    yield partial(aligned, known=known)
+    yield partial(shaped, known=known)
 
 
 def _lines(text: str) -> io.StringIO:
@@ -177,8 +168,9 @@ def cells_in(line: str) -> list[_Cell]:
     return [_Cell(found[0], widths[found.start()], widths[found.end()]) for found in _CELL.finditer(line)]
 
 
-def aligned(text: str, known: Callable[[Any], bool]) -> tuple[list[list[Any]], list[Lost]]:
-    """Return the rows of a text, and what of it is lost: lines where it cannot be told which cells are blank.
+def aligned(text: str, known: Callable[[Any], bool]) -> Split:
+    """Return the rows of a text in which two spaces or more stand between cells; lost are lines where it cannot be told
+    which cells are blank.
 
     Below headings (a line with two words ``known`` as such, and more) a line with fewer cells than these has blank
     ones; each of its cells belongs to the heading that it stands under.
@@ -196,7 +188,7 @@ def aligned(text: str, known: Callable[[Any], bool]) -> tuple[list[list[Any]], l
         if row is None:
             lost.append(Lost(number, "", CELLS_UNCLEAR(cells=len(cells), headings=len(headings))))
         rows.append(row or [])
-    return rows, lost
+    return Split(rows, lost=lost)
 
 
 def _below(headings: Sequence[_Cell], cells: Sequence[_Cell]) -> list[Any] | None:
@@ -219,20 +211,20 @@ def _shape(cell: str) -> str:
     return next((name for name, pattern in _SHAPES if re.fullmatch(pattern, text)), "word")
 
 
-def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
+def shaped(text: str, known: Callable[[Any], bool]) -> Split:
     """Return the rows of a text in which single spaces stand between cells, as one copied out of a PDF.
 
     Below headings (a line of words, two of them ``known``) a line with as many cells is a row. One with fewer is where
     its cells look as those of such rows do in one way alone; any other line is one cell.
 
     >>> text = "順位 ペア名 得点率 MP\\n1 山田・佐藤 62.50% 0.90\\n2 鈴木・高橋 58.33%\\n以上 2 組"
-    >>> shaped(text, {"順位", "得点率"}.__contains__)[1:]
+    >>> shaped(text, {"順位", "得点率"}.__contains__).rows[1:]
     [['1', '山田・佐藤', '62.50%', '0.90'], ['2', '鈴木・高橋', '58.33%', None], ['以上 2 組']]
     """
     lines = [line.split() for line in text.splitlines()]
     at = next((at for at, cells in enumerate(lines) if sum(map(known, cells)) > 1), None)
     if at is None:
-        return [[line.strip()] if line.strip() else [] for line in text.splitlines()]
+        return Split([[line.strip()] if line.strip() else [] for line in text.splitlines()])
     width = len(lines[at])
     shapes = {tuple(map(_shape, cells)) for cells in lines[at + 1 :] if len(cells) == width}
     rows: list[list[Any]] = []
@@ -254,10 +246,9 @@ def shaped(text: str, known: Callable[[Any], bool]) -> list[list[Any]]:
             rows.append(row)
         else:
             rows.append([line.strip()] if cells else [])
-    return rows
+    return Split(rows)
 
 
-#: Sites call a text between tabs .xls too.
 #: Sites call a text between tabs .xls too.
 TEXT = Format(
     key="text",

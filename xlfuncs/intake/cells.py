@@ -123,6 +123,18 @@ def without_notes(cells: Sequence[Any]) -> list[Any]:
     return [cell for cell in cells if not COLON.fullmatch(str(cell))] or [*cells]
 
 
+def put(row: list[Any], at: int, cell: Any) -> None:
+    """Put a cell into a row, which reaches only as far as something stands in it.
+
+    >>> row = ["a"]
+    >>> put(row, 2, "c")
+    >>> row
+    ['a', None, 'c']
+    """
+    row.extend([None] * (at + 1 - len(row)))
+    row[at] = cell
+
+
 #: A row, or a column of it, that may stand in either of two columns.
 _EITHER = "/"
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LANGUAGES, REFUSED, Sentence, Told
@@ -32,7 +32,7 @@ from xlfuncs.events.sheet.shape import (
 )
 from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import telling
-from xlfuncs.intake.cells import without_notes
+from xlfuncs.intake.cells import cells_of, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Taken
 from xlfuncs.intake.rows import with_more
@@ -51,7 +51,7 @@ from xlfuncs.intake.tables.players import (
 )
 from xlfuncs.intake.tables.rounds import round_of
 from xlfuncs.intake.titles import with_titles
-from xlfuncs.intake.workbook.areas import OwnSheet, headed_by_call, heads_of, settings_of_call
+from xlfuncs.intake.workbook.areas import headed_by_call, heads_of, settings_of_call
 
 TABLE_ON_TWO_SHEETS = Sentence(
     en="the table {table} stands on two sheets, {one} and {other}: put its rows into one",
@@ -136,7 +136,7 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
     of_register = is_register({sheet.name for sheet in sheets})
     if of_register:
         sheets = _of_register(event, sheets)
-    called = [each for each in sheets if isinstance(each, OwnSheet)]
+    called = [each for each in sheets if each.areas]
     ours, sheets, added, hidden = _own_and_added(event, sheets, hidden, called)
     sheets = [*called] or [each._replace(own=ours) for each in sheets]
     tables = _tables(event, sheets, of_register=of_register, alone=alone)
@@ -228,8 +228,8 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
     )
     best: dict[str, Headed] = {}
 
-    def score(each: Headed) -> int:
-        return 2 * each.fit + any(not is_blank_row(row) for row in each.rows)
+    def score(each: Headed) -> tuple[int, bool]:
+        return each.fit, each.filled
 
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):
@@ -243,9 +243,9 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
     for key, each in best.items():
         grids[key] = _grid(event, each, None if of_register else by_colour)
         places[key] = Place(each.sheet.name, each.below)
-        if each.table is event.entries and not score(each) % 2:
+        if each.table is event.entries and not each.filled:
             empty = NO_ROWS(table=table_name(key), row=each.row + 1, sheet=each.sheet.name)
-        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and score(one) % 2]
+        alike = [one for one in headed if one.table is each.table and score(one) == score(each) and one.filled]
         if each.table is event.entries and not of_register:
             grids[key], apart = by_column(event, each, grids[key])
             wrong = apart or wrong
@@ -294,11 +294,12 @@ def _take(event: Event, tables: _Tables, beside: Iterable[Beside], ledger: Ledge
 
 def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
     """Return a table with its rows; of a members' list ``by_colour`` with the holdings, and add their headings."""
-    columns, named = with_each_player(headed, headed.columns, called_by_players(headed))
-    columns, named = with_players_by_role(headed, columns, named)
-    columns, named = with_withdrawn(headed, columns, named)
-    grid = Grid(columns, named, True, headed.sheet.lines, heads_of(headed))
-    if headed.table is not MEMBERS or headed.sheet.own or by_colour is None:
+    grid = Grid(headed.columns, headed.rows, True, headed.sheet.lines, heads_of(headed))
+    if headed.sheet.own:
+        return called_by_players(headed, grid)
+    for step in (called_by_players, with_each_player, with_players_by_role, with_withdrawn):
+        grid = step(headed, grid)
+    if headed.table is not MEMBERS or by_colour is None:
         return grid
     words = headed.sheet.rows[headed.row]
     grid, taken = with_holdings(event, words, grid)
@@ -308,7 +309,7 @@ def _grid(event: Event, headed: Headed, by_colour: set[str] | None) -> Grid:
 
 def _headed_in(event: Event, sheet: SheetRows) -> Iterable[Headed]:
     """Return the headings of a sheet; of a workbook of ours those that its call finds."""
-    return headed_by_call(event, sheet) if isinstance(sheet, OwnSheet) else headed_in(event, sheet)
+    return headed_by_call(event, sheet) if sheet.areas else headed_in(event, sheet)
 
 
 def _tell_added(event: Event, sheets: Sequence[SheetRows], found: Found) -> set[str]:
@@ -409,7 +410,7 @@ def _titles(sheet: SheetRows, row: int) -> int:
 
 def _is_title(sheet: SheetRows, row: int) -> bool:
     """Return whether what stands above headings, behind a gap and alone, is their title."""
-    alone = len(without_notes([cell for cell in sheet.rows[row] if not is_blank(cell)])) == 1
+    alone = len(without_notes([*filled_cells(sheet.rows[row]).values()])) == 1
     return alone and row > 0 and is_blank_row(sheet.rows[row - 1])
 
 
@@ -417,13 +418,14 @@ def _by_round(alike: Sequence[Headed]) -> Grid | None:
     """Join tables under the same headings into one list of games; ``None`` where a round could stand in two of them."""
     first = alike[0]
     places = [at for at, each in enumerate(first.columns) if each and each.key == ROUND]
-    if len(places) != 1 or any(_words(each) != _words(first) for each in alike):
+    heads = [filled_cells(each.sheet.rows[each.row]) for each in alike]
+    if len(places) != 1 or any(each != heads[0] for each in heads):
         return None
     (at,) = places
     column = next(each for each in first.table.columns if each.key == ROUND)
     known: set[Any] = {None}
     for each in alike:
-        games = [row for row in each.rows if sum(not is_blank(cell) for cell in row) > 1]
+        games = [row for row in each.rows if len(filled_cells(row)) > 1]
         said = {round_of(cell_at(row, at), column) for row in games}
         if known & said:
             return None
@@ -447,14 +449,9 @@ def _is_of(one: Headed, other: Headed) -> bool:
 
 def _said(headed: Headed) -> set[frozenset[tuple[str, str]]]:
     """Return what each row that is not blank says, by the keys of its columns."""
-    columns = [(at, found.key) for at, found in enumerate(headed.columns) if found]
-    said = ([(key, cell) for at, key in columns if not is_blank(cell := cell_at(row, at))] for row in headed.rows)
-    return {frozenset((key, normal(digits(cell))) for key, cell in row) for row in said if row}
-
-
-def _words(headed: Headed) -> dict[int, Any]:
-    """Return what stands in the row of the headings, by its column."""
-    return {at: cell for at, cell in enumerate(headed.sheet.rows[headed.row]) if not is_blank(cell)}
+    columns = headed.columns
+    said = (cells_of(columns, row) for row in headed.rows)
+    return {frozenset((key, normal(digits(cell))) for key, cell in cells.items()) for cells in said if cells}
 
 
 def _twice(one: Headed, other: Headed) -> Told:

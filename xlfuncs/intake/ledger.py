@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Said, Sentence
-from xlfuncs.events.grids import MOST, NOT_USED
+from xlfuncs.events import grids
 from xlfuncs.xlsx.address import address
 
 CELLS_NOT_READ = Sentence(
@@ -17,8 +17,8 @@ CELLS_NOT_READ = Sentence(
     zh="未读取：工作表“{sheet}”的 {cells}",
     ja="読み取っていません：シート「{sheet}」の {cells}",
 )
-#: So many cells are named of those that nobody else tells of.
-NAMED = 5
+#: So many are named of the cells, rows, sheets and entries that a sentence tells of.
+MOST = 5
 
 #: A row and a column of a sheet, from 1.
 Place = tuple[int, int]
@@ -48,6 +48,11 @@ class Named(NamedTuple):
     word: str
     sheet: str
     places: Sequence[Place]
+
+
+def addresses(cells: Iterable[Place]) -> Joined:
+    """Name cells by their addresses, the first of them."""
+    return Joined((address(*place) for place in cells), most=MOST)
 
 
 class Ledger:
@@ -86,7 +91,7 @@ class Ledger:
             cells.setdefault(each.sheet, []).extend(each.places)
         if not words:
             return None
-        said = NOT_USED(words=Joined(words, most=MOST))
+        said = grids.NOT_USED(words=Joined(words, most=grids.MOST))
         self.tell(said, cells)
         return said
 
@@ -98,11 +103,8 @@ class Ledger:
         found = []
         for row in range(1, len(cells) + 1) if rows is None else range(rows.start, min(rows.stop, len(cells) + 1)):
             own = range(1, len(cells[row - 1]) + 1)
-            few = columns is not None and len(columns) < len(own)
-            for column in sorted(columns or ()) if few else own:
-                if (row, column) in marks or column not in own or not (few or columns is None or column in columns):
-                    continue
-                if not is_blank(cells[row - 1][column - 1]):
+            for column in own if columns is None else sorted(columns):
+                if column in own and (row, column) not in marks and not is_blank(cells[row - 1][column - 1]):
                     found.append((row, column))
         return found
 
@@ -110,5 +112,4 @@ class Ledger:
         """Tell of all cells that are left, in one sentence for each sheet."""
         for sheet in self.rows:
             if left := self.left(sheet):
-                some = Joined((address(*place) for place in left), most=NAMED)
-                self.tell(CELLS_NOT_READ(sheet=sheet, cells=some), {sheet: left})
+                self.tell(CELLS_NOT_READ(sheet=sheet, cells=addresses(left)), {sheet: left})

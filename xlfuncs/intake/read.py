@@ -341,12 +341,12 @@ def _of_use(event: Event, grid: Grid) -> Grid:
 def _rows(key: str, grid: Grid, file: Path) -> list[tuple[dict[str, Any], tuple[str, int]]]:
     """Return the rows of a table by key, each with where it stands, without those in which nothing does."""
     grid = grid.seated()
-    columns = [(at, each) for at, each in enumerate(grid.columns) if each]
-    for (name, _), count in Counter((each.field.key, each.number) for _, each in columns).items():
+    columns = [each for each in grid.columns if each]
+    for (name, _), count in Counter((each.field.key, each.number) for each in columns).items():
         if count > 1:
-            label = next(each.field.label for _, each in columns if each.field.key == name)
+            label = next(each.field.label for each in columns if each.field.key == name)
             raise PackageError(COLUMN_TWICE(table=table_name(key), column=label), file)
-    rows = ({each.key: row[at] for at, each in columns if at < len(row)} for row in grid.rows)
+    rows = map(grid.by_key, grid.rows)
     return [(row, line) for row, line in zip(rows, grid.lines, strict=True) if not is_blank_row(list(row.values()))]
 
 

@@ -134,8 +134,7 @@ class Gathered:
             if headings and key not in columns and any(row.get(key) is not None for row in rows):
                 self._leave(file, NO_COLUMN_HERE(table=table_name(table.key), column=key))
         grid = grid.seated()
-        taken = [{found.key: cell for found, cell in zip(grid.columns, row, strict=True) if found} for row in grid.rows]
-        self.tables.setdefault(table.key, []).extend(taken)
+        self.tables.setdefault(table.key, []).extend(map(grid.by_key, grid.rows))
         self.lines.setdefault(table.key, []).extend(lines)
         own = self.headings.setdefault(table.key, {})
         own |= {column: headings[column] for column in columns.values() if headings.get(column)}

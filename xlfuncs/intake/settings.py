@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import Text, Word
-from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank
 from xlfuncs.core.quoting import shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.events import Event
@@ -16,9 +16,9 @@ from xlfuncs.events.dates import DateCell
 from xlfuncs.events.fields import Field
 from xlfuncs.events.grids import is_like_label
 from xlfuncs.intake.cells import COLON, holds_both, same
-from xlfuncs.intake.ledger import Ledger, Named, Place
+from xlfuncs.intake.ledger import MOST, Ledger, Named, Place
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.tables.headings import Headed
 from xlfuncs.xlsx.address import address
 
 EXPLAINED = Sentence(
@@ -287,7 +287,7 @@ def over_values(event: Event, cells: Sequence[Any], below: Sequence[Any]) -> set
 
     Some of these are to be read; none of the labels is the value of another.
     """
-    labels, values = _filled(cells), _filled(below)
+    labels, values = filled_cells(cells), filled_cells(below)
     known = {at: label.field for at, cell in labels.items() if (label := event.settings.find(cell))}
     if len(known) < 2 or not values.keys() <= labels.keys() or any(map(event.settings.find, values.values())):
         return set()
@@ -342,7 +342,7 @@ def _is_meant(
 
 def _is_below(sheet: SheetRows, field: Field, row: int, label: int) -> bool:
     """Return whether under a label that is alone in its row stands what can be its value, alone too."""
-    label_alone, value_alone = (_filled(cell_at(sheet.rows, at) or ()) for at in (row, row + 1))
+    label_alone, value_alone = (filled_cells(cell_at(sheet.rows, at) or ()) for at in (row, row + 1))
     return label_alone.keys() == value_alone.keys() == {label} and _says(field, value_alone[label])
 
 
@@ -356,7 +356,3 @@ def _says(field: Field, cell: Any) -> bool:
     if is_blank(cell) or isinstance(field.kind, Text) or not field.kind.takes(cell):
         return False
     return not isinstance(field.kind, DateCell) or isinstance(field.kind.take(cell, ""), datetime.date)
-
-
-def _filled(cells: Sequence[Any]) -> dict[int, Any]:
-    return {at: cell for at, cell in enumerate(cells) if not is_blank(cell)}

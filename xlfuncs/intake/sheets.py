@@ -19,7 +19,7 @@ from xlfuncs.formats.registry import UNKNOWN_FORMAT
 from xlfuncs.formats.text import TEXT
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.ledger import Ledger, Place, Taken
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, place_of
 from xlfuncs.xlsx.archive import NO_SUCH_FILE
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.our_names import COMPUTED, EVENT
@@ -51,7 +51,8 @@ class SheetRows(NamedTuple):
     ``lost``: lines of a text that could not be split into cells. ``unknown``: cells, by row and column from 1, whose
     formula nobody has computed. ``hidden``: nobody sees it. ``own``: of the workbook of an event, filled in for it.
     ``days``: what cells show, by the same, whose numbers are shown as dates. ``lines``: the sheet and the row of each
-    below the first, where they are made of another's cells.
+    below the first, where they are made of another's cells. ``areas``: those that the call of its workbook reads, by
+    their names, where it is known.
     """
 
     name: str
@@ -64,6 +65,7 @@ class SheetRows(NamedTuple):
     own: bool = False
     days: Mapping[tuple[int, int], str] = MappingProxyType({})
     lines: Sequence[tuple[str, int]] = ()
+    areas: Mapping[str, Area] = MappingProxyType({})
 
     def take(self, kind: Taken, places: Iterable[Place]) -> None:
         """Take cells, by row and column from 1."""
@@ -238,12 +240,7 @@ def _unknown(sheet: Sheet) -> set[tuple[int, int]]:
     """
     cells, anew = sheet.cells, sheet.workbook.full_calculation
     values = ((key, cells.values.get(key)) for key, _ in cells.every_formula())
-    return {_place(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
-
-
-def _place(key: int) -> tuple[int, int]:
-    """Return the row and the column of a cell, from 1."""
-    return key >> SHIFT, key & COLUMN_MASK
+    return {place_of(key) for key, value in values if value is None or (anew and type(value) is float and value == 0)}
 
 
 def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
@@ -256,4 +253,4 @@ def _days(sheet: Sheet) -> dict[tuple[int, int], str]:
 
     display = Display(sheet)
     shown = {key: _DAY.match(display.text(key, value)) for key, value in numbers.items()}
-    return {_place(key): day[0] for key, day in shown.items() if day}
+    return {place_of(key): day[0] for key, day in shown.items() if day}

@@ -21,6 +21,7 @@ from xlfuncs.events.problems import ERROR
 from xlfuncs.formats.registry import format_of
 from xlfuncs.formats.workbook import WORKBOOK
 from xlfuncs.intake.cells import same
+from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.read import NOT_TAKEN, OfKeys, OfSheets, Read, filled, read, read_book
 from xlfuncs.intake.rows import Gathered
 from xlfuncs.intake.workbook.event import event_of
@@ -70,8 +71,6 @@ SEVERAL_BEFORE = Sentence(
     ja="{files} に同じ名前で選手の違う参加者があるため、選手を引き継いでいません：{units}",
     severity=LOST,
 )
-#: So many entries are named.
-SOME = 5
 
 
 def stage_of(file: Path, event: Event, *, ours: bool = False) -> Stage:
@@ -174,7 +173,7 @@ def with_entries(
     if of.all_entries:
         rows += [dict(row) for name, row in known.items() if name not in met]
     told = [(SEVERAL_BEFORE, doubtful), (NOT_BEFORE, strange)]
-    return rows, [said(files=files, units=Joined(units, most=SOME)) for said, units in told if units]
+    return rows, [said(files=files, units=Joined(units, most=MOST)) for said, units in told if units]
 
 
 def is_final(event: Event, settings: Mapping[str, Any]) -> bool:

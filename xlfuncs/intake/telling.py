@@ -7,23 +7,23 @@ from itertools import chain, takewhile, zip_longest
 from typing import Any
 
 from xlfuncs.core.arguments import Word
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import Grid, is_free, is_like_label, is_like_value, nobodys
 from xlfuncs.events.people.names import is_signature, is_sum
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
 from xlfuncs.intake.cells import COLON, cells_of, holds_both, known_as, name_in
-from xlfuncs.intake.ledger import Ledger, Named, Place, Taken
+from xlfuncs.intake.ledger import MOST, Ledger, Named, Place, Taken, addresses
 from xlfuncs.intake.our_pairings import ours_among
 from xlfuncs.intake.settings import over_values, settings_in_cell
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed, alone, another_below, lacking, parts_of
-from xlfuncs.intake.tables.joining import Says, held_against
+from xlfuncs.intake.tables.headings import Headed, alone, another_below, lacking, parts_of
+from xlfuncs.intake.tables.joining import Columns, Says, held_against
 from xlfuncs.intake.tables.parts import part_in
+from xlfuncs.intake.tables.players import MEMBER, NUMBER, OUT
 from xlfuncs.xlsx.address import address
 
 ROWS_NOT_READ = Sentence(
@@ -136,12 +136,7 @@ NOTES_BESIDE = Sentence(
     zh="未读取：工作表“{sheet}”中“{table}”最后一个标题右侧的 {cells}",
     ja="読み取っていません：シート「{sheet}」の「{table}」で最後の見出しの右にある {cells}",
 )
-#: The column that says who is out of an event.
-OUT = "out"
-#: The columns of the members' table that say who somebody is.
-NAMES = frozenset({"number", "name"})
 Rows = Iterable[Sequence[Any]]
-Columns = Sequence[FoundField | None]
 
 
 def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
@@ -153,12 +148,8 @@ def tell_rows(read: Mapping[str, Headed], headed: Sequence[Headed]) -> None:
         taken = read[each.table.key]
         if each.fit == taken.fit:
             continue
-        if names := unread(each, each.rows, taken.columns, taken.rows):
-            where = {"sheet": each.sheet.name, "row": each.row + 1, "read": taken.sheet.name, "from_row": taken.row + 1}
-            table, some = table_name(each.table.key), Joined(names, most=MOST)
-            each.sheet.tell(ROWS_NOT_READ(rows=len(names), table=table, names=some, **where), each.left())
-        else:
-            each.sheet.take(Taken.AGAIN, each.left())
+        names = unread(each, each.rows, taken.columns, taken.rows)
+        _tell_names(each, ROWS_NOT_READ, names, read=taken.sheet.name, from_row=taken.row + 1)
 
 
 def tell_added(event: Event, headed: Sequence[Headed], read: Mapping[str, tuple[str, Grid]]) -> bool:
@@ -172,17 +163,22 @@ def tell_added(event: Event, headed: Sequence[Headed], read: Mapping[str, tuple[
         names = unread(each, each.rows, grid.columns, grid.rows)
         if each.table is event.entries and not each.sheet.hidden:
             names += _contradicting(event, each, grid)
-        if names:
-            said = HIDDEN_ROWS_NOT_READ if each.sheet.hidden else ADDED_ROWS_NOT_READ
-            table, some = table_name(each.table.key), Joined(names, most=MOST)
-            where = {"sheet": each.sheet.name, "row": each.row + 1, "table": table} | (
-                {} if each.sheet.hidden else {"read": sheet or table}
-            )
-            each.sheet.tell(said(rows=len(names), names=some, **where), each.left())
-            told = True
+        if each.sheet.hidden:
+            _tell_names(each, HIDDEN_ROWS_NOT_READ, names)
         else:
-            each.sheet.take(Taken.AGAIN, each.left())
+            _tell_names(each, ADDED_ROWS_NOT_READ, names, read=sheet or table_name(each.table.key))
+        told = told or bool(names)
     return told
+
+
+def _tell_names(headed: Headed, sentence: Sentence, names: Sequence[str], **where: Any) -> None:
+    """Tell that rows with these names are not read; without any, all below the headings is said elsewhere too."""
+    if not names:
+        headed.sheet.take(Taken.AGAIN, headed.left())
+        return
+    some, table = Joined(names, most=MOST), table_name(headed.table.key)
+    where |= {"sheet": headed.sheet.name, "row": headed.row + 1}
+    headed.sheet.tell(sentence(rows=len(names), table=table, names=some, **where), headed.left())
 
 
 def _contradicting(event: Event, headed: Headed, grid: Grid) -> list[str]:
@@ -210,7 +206,7 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
             if (each.below < row <= each.end and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
-        said = NO_VALUES(sheet=sheet, cells=Joined((address(*cell) for cell in sorted(cells)), most=MOST))
+        said = NO_VALUES(sheet=sheet, cells=addresses(sorted(cells)))
         ledger.tell(said, {sheet: cells})
 
 
@@ -249,7 +245,7 @@ def tell_days(event: Event, tables: Iterable[Headed]) -> None:
             at
             for at, found in enumerate(each.columns, 1)
             if found
-            and (found.field.kind is PLAYER or (people and found.field.key in NAMES | {each.table.subject.key}))
+            and (found.field.kind is PLAYER or (people and found.field.key in {MEMBER, NUMBER, each.table.subject.key}))
         }
         days = [(at, day) for at, day in each.sheet.days.items() if each.below < at[0] <= each.end and at[1] in named]
         if days:
@@ -271,8 +267,7 @@ def tell_others(event: Event, tables: Sequence[Headed], known: Iterable[Headed])
         lists = [one for one in lists if any(map(each.table.columns.find, one[1]))]
         below = another_below(event, each)
         if lines := _lines(event, each):
-            some = Joined((address(*place) for place in lines), most=MOST)
-            said = LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=some)
+            said = LINES_NOT_READ(sheet=each.sheet.name, table=table_name(each.table.key), cells=addresses(lines))
             before = (each.sheet.left(range(line, line + 1), range(each.first + 1)) for line, _ in lines)
             each.sheet.tell(said, [*lines, *chain.from_iterable(before)])
         if below is not None and (each.sheet.name, below) not in heads:
@@ -341,8 +336,7 @@ def tell_out(tables: Iterable[Headed]) -> None:
                 if isinstance(said, str) and kind.find(said) and not each.sheet.is_taken((row, at + 1)):
                     found.setdefault(said.strip(), []).append((row, at + 1))
         for word, where in found.items():
-            some = Joined((address(*place) for place in where), most=MOST)
-            said = OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=some, column=out.label)
+            said = OUT_NOT_READ(sheet=each.sheet.name, word=shown(word), cells=addresses(where), column=out.label)
             each.sheet.tell(said, where)
 
 
@@ -358,7 +352,7 @@ def take_titles(event: Event, sheets: Iterable[SheetRows], tables: Sequence[Head
     for sheet in sheets:
         heads = [each.row for each in tables if each.sheet.name == sheet.name]
         first = min(heads, default=len(sheet.rows))
-        alone = {at for at, cells in enumerate(sheet.rows) if _one(cells)}
+        alone = {at for at, cells in enumerate(sheet.rows) if len(filled_cells(cells)) == 1}
         over = {at for head in heads for at in takewhile(alone.__contains__, range(head - 1, -1, -1))}
         for row, column in sheet.left():
             cells = sheet.rows[row - 1]
@@ -371,13 +365,8 @@ def take_titles(event: Event, sheets: Iterable[SheetRows], tables: Sequence[Head
                 sheet.take(Taken.TITLE, [(row, column)])
 
 
-def _one(cells: Sequence[Any]) -> bool:
-    """Return whether one cell of a row is filled."""
-    return sum(not is_blank(each) for each in cells) == 1
-
-
 def _is_table(sheet: SheetRows) -> bool:
-    return sum(sum(not is_blank(cell) for cell in cells) > 1 for cells in sheet.rows) > 1
+    return sum(len(filled_cells(cells)) > 1 for cells in sheet.rows) > 1
 
 
 def unread(headed: Headed, rows: Rows, columns: Columns, read: Rows) -> list[str]:
@@ -418,8 +407,8 @@ def tell_cells(event: Event, tables: Sequence[Headed], settings: Container[tuple
         unheaded = [*_unheaded(each, tables)]
         for said, where in ((UNDER_NO_HEADING, unheaded), (BESIDE_HEADINGS, moved), (NOTES_BESIDE, notes)):
             if where:
-                table, some = table_name(each.table.key), Joined((address(*place) for place in where), most=MOST)
-                each.sheet.tell(said(sheet=each.sheet.name, table=table, cells=some), where)
+                table = table_name(each.table.key)
+                each.sheet.tell(said(sheet=each.sheet.name, table=table, cells=addresses(where)), where)
 
 
 def _right(event: Event, headed: Headed, others: Sequence[Headed]) -> Iterator[tuple[int, int, Any]]:
@@ -481,7 +470,7 @@ def unknown_labels(
 def _among(rows: Sequence[Sequence[Any]], last: int) -> Iterator[Sequence[Any]]:
     """Yield the rows down to the ``last`` setting, and below it as far as the headings of another list."""
     for at, cells in enumerate(rows):
-        filled = [cell for cell in cells if not is_blank(cell)]
+        filled = filled_cells(cells).values()
         if at >= last and len(filled) > 2 and all(isinstance(cell, str) and not holds_both(cell) for cell in filled):
             return
         yield cells
@@ -538,7 +527,7 @@ def _labels_in(event: Event, cells: Sequence[Any], *, apart: bool = False) -> It
 
     Where nothing else stands in a row above a table the value may be any text: ``限制条件 | 无``.
     """
-    filled = [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
+    filled = [*filled_cells(cells).items()]
     free = len(filled) == 2 and not apart
     while filled:
         (at, cell), *filled = filled

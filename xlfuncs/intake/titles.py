@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import filled_cells
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.core.words import normal
@@ -64,10 +64,10 @@ def with_titles(event: Event, headed: Headed, given: Sequence[str]) -> Iterator[
     wanted = [key for key in ("name", "date") if key not in given and event.settings.find(key)]
     sheet = headed.sheet
     for row in range(headed.row):
-        filled = [(at, cell) for at, cell in enumerate(sheet.rows[row]) if not is_blank(cell)]
-        if len(filled) > 2 or not all(isinstance(cell, str) for _, cell in filled):
+        filled = filled_cells(sheet.rows[row])
+        if len(filled) > 2 or not all(isinstance(cell, str) for cell in filled.values()):
             continue
-        for at, cell in filled:
+        for at, cell in filled.items():
             day = day_in(cell.strip())
             if COLON.fullmatch(cell) and (day is None or day.start):
                 continue

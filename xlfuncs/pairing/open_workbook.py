@@ -22,7 +22,7 @@ from xlfuncs.pairing.results.taking import results_for, told_of
 from xlfuncs.pairing.swiss import engine_here
 from xlfuncs.pairing.taking_back import taken_back
 from xlfuncs.pairing.writing import STANDS, Cells, emptied, filled_in, written
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, parse_area, split_address
+from xlfuncs.xlsx.address import parse_area, place_of, split_address
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.workbook import Workbook
 
@@ -101,7 +101,7 @@ def _text_in(book: Workbook, area: str) -> str:
     rows: dict[int, dict[int, str]] = {}
     if found is not None and name is not None:
         for key, value in book.sheet(name).cells.values.items():
-            row, column = key >> SHIFT, key & COLUMN_MASK
+            row, column = place_of(key)
             if found.holds(row, column) and not is_blank(value):
                 rows.setdefault(row, {})[column] = digits(value)
     if not rows:

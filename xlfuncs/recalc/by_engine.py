@@ -404,7 +404,7 @@ def blocker(state: State, filled: dict[int, set[int]], number: int, height: int,
             return sentences.ARRAY_MEETS_TABLE(area=str(area), table=table.name)
     cells, own = sheet.cells, formula.covers
     for key in area.every_key():
-        if own.holds(key >> SHIFT, key & COLUMN_MASK):
+        if own.holds_key(key):
             continue
         if cells.has_formula(key) or (key in cells.values and key not in filled.get(formula.sheet, ())):
             return sentences.ARRAY_BLOCKED(area=str(area), cell=address_of(key))

@@ -10,10 +10,10 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.recalc.engine.corrections import SUBTOTALS
 from xlfuncs.recalc.engine.operations import shown_array
 from xlfuncs.recalc.formulas.graph import Formula
-from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT, key_of
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.number_formats import chosen, last_place, sections
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Workbook
 
 #: The options of AGGREGATE that pass over hidden rows, and those that pass over other subtotals.
@@ -38,7 +38,7 @@ class Visibility:
     def hidden(self, index: int) -> set[int]:
         """Return the rows of a sheet that do not show."""
         if index not in self._hidden:
-            lists = row_visibility.lists(self.book).get(index, []) if self.unfolds else []
+            lists = self.book.areas(LINES).get(index, []) if self.unfolds else []
             rows = self.book.sheets[index].cells.hidden_rows
             self._hidden[index] = {row for row in rows if not any(area.top <= row <= area.bottom for area in lists)}
         return self._hidden[index]

@@ -175,10 +175,7 @@ class _Trail:
 
     def _in(self, sheet: int, area: Area) -> Iterator[Cell]:
         filled = self.filled.get(sheet, {})
-        if area.single:
-            keys = [key_of(area.top, area.left)]
-        else:
-            keys = sorted(key for key in filled if area.holds(key >> SHIFT, key & COLUMN_MASK))
+        keys = [key_of(area.top, area.left)] if area.single else sorted(key for key in filled if area.holds_key(key))
         for key in keys:
             if key in filled:
                 yield Cell(sheet, key, filled[key])

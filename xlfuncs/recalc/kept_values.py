@@ -13,7 +13,7 @@ from xlfuncs.recalc.formulas.graph import SPILLING, Cone, Formula
 from xlfuncs.recalc.formulas.references import meant
 from xlfuncs.recalc.problems import OwnLambdaError, UnsupportedError
 from xlfuncs.recalc.state import State
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.address import Area, place_of
 from xlfuncs.xlsx.cells.sheet import nearly_same
 from xlfuncs.xlsx.formulas.formula import Call, Reference, calls_in, moved, text_in
 
@@ -32,7 +32,7 @@ def keep(state: State, engine: Engine) -> bool:
         blamed.grow_from(meets(state, engine, making, changed))
     for sheet, keys in changed.items():
         for key in keys:
-            row, column = key >> SHIFT, key & COLUMN_MASK
+            row, column = place_of(key)
             blamed.grow_over(sheet, Area(row, column, row, column))
     before = len(state.kept)
     for formula, reason in unable.items():
@@ -93,7 +93,7 @@ def meets(state: State, engine: Engine, making: Iterable[Formula], changed: Mapp
 
 
 def _holds(area: Area, keys: Set[int]) -> bool:
-    return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in keys)
+    return any(area.holds_key(key) for key in keys)
 
 
 class _Question:

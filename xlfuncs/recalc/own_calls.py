@@ -15,7 +15,7 @@ from xlfuncs.core.sentences import Told
 from xlfuncs.recalc import sentences
 from xlfuncs.recalc.engine.operations import each_cell, stretched
 from xlfuncs.recalc.formulas.graph import FITTED, SPILLING, Formula, Meaning
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area
+from xlfuncs.xlsx.address import SHIFT, Area, place_of
 from xlfuncs.xlsx.formulas.formula import Binary, Call, Group, Literal, Node, Reference, text_in
 from xlfuncs.xlsx.formulas.plain import MOST_CHARACTERS, as_text
 from xlfuncs.xlsx.workbook import Workbook
@@ -241,7 +241,7 @@ class Direct:
         if (sheet, area) not in self._blocks:
             block: list[list[Any]] = [[None] * area.width for _ in range(area.height)]
             for key, value in self.book.sheets[sheet].cells.values.items():
-                row, column = key >> SHIFT, key & COLUMN_MASK
+                row, column = place_of(key)
                 if area.holds(row, column):
                     block[row - area.top][column - area.left] = value
             self._blocks[sheet, area] = block

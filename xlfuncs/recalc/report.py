@@ -19,13 +19,13 @@ from xlfuncs.recalc.formulas.graph import PLAIN, Formula
 from xlfuncs.recalc.problems import CIRCULAR, CircularError, UnsupportedError
 from xlfuncs.recalc.results import CellReport
 from xlfuncs.recalc.state import State
-from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, address_of, cell_text, key_of, outermost
 from xlfuncs.xlsx.changes import SIGNED
 from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
 from xlfuncs.xlsx.checks.formulas import typed_over
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.formulas.formula import Call, Node, Reference, calls_in
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 _PLAIN_SENTENCES = {
@@ -51,7 +51,7 @@ class Report:
         self.sheets = state.book.sheets
         self._errors_in: dict[int, dict[int, list[int]]] = {}
         #: The sheets whose hidden rows hold nothing: they are shown again when something comes to stand there.
-        self.folded = frozenset(row_visibility.lists(state.book))
+        self.folded = frozenset(state.book.areas(LINES))
 
     def errors(self) -> list[CellReport]:
         """Report every computed cell that holds an error value; an array that failed as a whole counts once."""
@@ -140,7 +140,7 @@ class Report:
 
     def _fills(self, formula: Formula, sheet: int, key: int) -> bool:
         area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
-        return sheet == formula.sheet and area.holds(key >> SHIFT, key & COLUMN_MASK)
+        return sheet == formula.sheet and area.holds_key(key)
 
     @cached_property
     def _in_circles(self) -> set[Formula]:

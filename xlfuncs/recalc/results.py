@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import Value
 from xlfuncs.core.sentences import Told
-from xlfuncs.xlsx import row_visibility
+from xlfuncs.xlsx import printed_pages
 from xlfuncs.xlsx.address import Area, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.display import Display
 from xlfuncs.xlsx.cells.sheet import Cells, same_value
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.errors import Telling
+from xlfuncs.xlsx.our_names import LINES
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 
@@ -149,10 +150,10 @@ class Recalculation:
                 changed[key] = results[key]
             if changed:
                 sheets[sheet.part] = with_values(sheet.part, sheet.data, sheet.cells, changed, areas)
-        for index, lists in row_visibility.lists(book).items():
+        for index, lists in book.areas(LINES).items():
             sheet = book.sheets[index]
             data = sheets.get(sheet.part, sheet.data)
-            done = row_visibility.folded(data, lists, self._shown(sheet))
+            done = printed_pages.folded(data, lists, self._shown(sheet))
             if done != sheet.data:
                 sheets[sheet.part] = done
         changes = Changes(book)

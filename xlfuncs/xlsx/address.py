@@ -44,6 +44,9 @@ class Area(NamedTuple):
     def holds(self, row: int, column: int) -> bool:
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
+    def holds_key(self, key: int) -> bool:
+        return self.top <= key >> SHIFT <= self.bottom and self.left <= key & COLUMN_MASK <= self.right
+
     def meets(self, other: Area) -> bool:
         return (
             self.top <= other.bottom
@@ -108,6 +111,11 @@ def key_of(row: int, column: int) -> int:
     return row << SHIFT | column
 
 
+def place_of(key: int) -> tuple[int, int]:
+    """Return the row and the column of a key."""
+    return key >> SHIFT, key & COLUMN_MASK
+
+
 @cache
 def column_letters(column: int) -> str:
     """Return the letters of a column.
@@ -148,7 +156,7 @@ def address(row: int, column: int) -> str:
 
 def address_of(key: int) -> str:
     """Return the A1 text of a key."""
-    return address(key >> SHIFT, key & COLUMN_MASK)
+    return address(*place_of(key))
 
 
 def parse_cell(text: str) -> tuple[int, int] | None:

@@ -62,9 +62,7 @@ class Changes:
 
     def put(self, name: str, text: str) -> None:
         """Set the part's new text, in the encoding it has."""
-        if text != self.text(name):
-            encoding = encoding_of(self.parts.get(name) or self.archive.read(name), name)
-            self.parts[name] = text.encode(encoding, "xmlcharrefreplace")
+        self.replace(name, text.encode(encoding_of(self.data(name), name), "xmlcharrefreplace"))
 
     def replace(self, name: str, data: bytes) -> None:
         """Set the part's new bytes."""

@@ -13,19 +13,18 @@ For people without any of our programs there are values in place of our formulas
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, partial
 from xml.sax.saxutils import escape
 
 from xlfuncs.core.registry import FUNCTIONS
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, address_of
+from xlfuncs.xlsx.address import address_of
 from xlfuncs.xlsx.cells.writing import Held, read_again, spliced
 from xlfuncs.xlsx.changes import Changes, Link, Part
 from xlfuncs.xlsx.elements import Edit, edited
 from xlfuncs.xlsx.formulas.formula import (
     Binary,
     Call,
-    FormulaError,
     Group,
     Literal,
     Name,
@@ -33,7 +32,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Reference,
     Structured,
     Unary,
-    parse,
+    parsed,
 )
 from xlfuncs.xlsx.our_names import OF_EVENT, events_named, is_frozen
 from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
@@ -109,11 +108,8 @@ def renamed(formula: str, mark: str) -> str:
 
 def marks(book: Workbook) -> set[str]:
     """Return what stands before the names of our functions in the workbook's formulas: "", ``_xldudf_``, ``[1]!``."""
-    parts, found = Changes(book), set[str]()
-    for name in _formula_parts(book):
-        for element in _FORMULA.finditer(parts.text(name)):
-            found.update(each["before"].lower() for each in _ours().finditer(element[3]) if each["name"])
-    return found
+    formulas = _formulas_in(book, _formula_parts(book))
+    return {each["before"].lower() for text in formulas for each in _ours().finditer(text) if each["name"]}
 
 
 def calls_ours(formula: str) -> bool:
@@ -132,21 +128,13 @@ def functions_in(formula: str) -> set[str]:
 
 def called(book: Workbook) -> set[str]:
     """Return the functions of ours that the workbook's formulas call."""
-    parts, found = Changes(book), set[str]()
-    for name in _formula_parts(book):
-        for element in _FORMULA.finditer(parts.text(name)):
-            found |= functions_in(element[3])
-    return found
+    return set().union(*map(functions_in, _formulas_in(book, _formula_parts(book))))
 
 
 def asked_whether_read(book: Workbook) -> set[str]:
     """Return the names by which conditional formats ask whether an argument of ours can be read."""
-    parts, found = Changes(book), set[str]()
-    for sheet in book.sheets:
-        if sheet.worksheet:
-            for element in _FORMULA.finditer(parts.text(sheet.part)):
-                found.update(_ASKED.findall(element[3]))
-    return found
+    sheets = (sheet.part for sheet in book.sheets if sheet.worksheet)
+    return set().union(*map(_ASKED.findall, _formulas_in(book, sheets)))
 
 
 def convert(changes: Changes, book: Workbook, *, lite: bool, carried: bool = False) -> None:
@@ -202,6 +190,13 @@ def _formula_parts(book: Workbook) -> Iterator[str]:
             yield from (link.target for link in book.links(sheet.part, "table"))
 
 
+def _formulas_in(book: Workbook, parts: Iterable[str]) -> Iterator[str]:
+    """Yield the formulas that stand in some parts of a workbook."""
+    changes = Changes(book)
+    for name in parts:
+        yield from (element[3] for element in _FORMULA.finditer(changes.text(name)))
+
+
 def _with_arrays(sheet: Sheet, number: str, *, dynamic: bool) -> bytes:
     """Return the sheet with the single cells of our formulas as the program stores them, names untouched."""
     cells, data = sheet.cells, sheet.data
@@ -218,9 +213,7 @@ def _with_arrays(sheet: Sheet, number: str, *, dynamic: bool) -> bytes:
         plain = {
             key
             for key, text in cells.formulas.items()
-            if calls_ours(text)
-            and gives_one_value(text, names)
-            and not any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in tables)
+            if calls_ours(text) and gives_one_value(text, names) and not any(area.holds_key(key) for area in tables)
         }
         new = {**dict.fromkeys(plain, _spilling), **dict.fromkeys(spilling - ours, _left_spilling)}
     else:
@@ -296,10 +289,8 @@ def gives_one_value(formula: str, names: Collection[str] = ()) -> bool:
     >>> [gives_one_value(each) for each in arrays]
     [True, False, False]
     """
-    try:
-        return _gives_one_value(parse(formula), names)
-    except FormulaError:
-        return False
+    node = parsed(formula)
+    return node is not None and _gives_one_value(node, names)
 
 
 def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:
@@ -328,17 +319,19 @@ def _gives_one_value(node: Node | None, names: Collection[str]) -> bool:
 
 def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
     function = FUNCTIONS.get(call.name)
-    ranged: Collection[int]
+    if function is None and call.name not in _RANGED and call.name not in _PLAIN:
+        return False
+    if function is not None and function.array:
+        return False
+    return _is_given_alike(call, names)
+
+
+def _is_given_alike(call: Call, names: Collection[str]) -> bool:
+    """Return whether a call is given the same in any case: ranges where it takes them, else one value each."""
+    function = FUNCTIONS.get(call.name)
+    ranged = _RANGED.get(call.name, ())
     if function is not None:
         ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
-        if function.array:
-            return False
-    elif call.name in _RANGED:
-        ranged = _RANGED[call.name]
-    elif call.name in _PLAIN:
-        ranged = ()
-    else:
-        return False
     return all(
         (position in ranged and _is_whole(argument, names)) or _gives_one_value(argument, names)
         for position, argument in enumerate(call.arguments)
@@ -348,11 +341,7 @@ def _call_gives_one_value(call: Call, names: Collection[str]) -> bool:
 def _is_whole(argument: Node | None, names: Collection[str]) -> bool:
     """Return whether an argument for ranges is the same in any case: a range, or an array of ours made of such."""
     if isinstance(argument, Call) and (function := FUNCTIONS.get(argument.name)) is not None and function.array:
-        ranged = [position for position, each in enumerate(function.args) if each.kind.ranged]
-        return all(
-            (position in ranged and _is_whole(each, names)) or _gives_one_value(each, names)
-            for position, each in enumerate(argument.arguments)
-        )
+        return _is_given_alike(argument, names)
     return isinstance(argument, Reference | Structured | Name)
 
 
@@ -374,7 +363,7 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
     for sheet in book.sheets:
         if not sheet.has_formulas:
             continue
-        frozen = _calling_ours(sheet, calls)
+        frozen = sorted(key for key, text in sheet.cells.every_formula() if calls(text))
         count += len(frozen)
         if frozen:
             changes.parts[sheet.part] = _without_formulas(sheet, frozen)
@@ -408,10 +397,6 @@ def _calling(book: Workbook) -> Callable[[str], bool]:
         if more == found:
             return lambda formula: calls_ours(formula) or named.search(formula) is not None
         found = more
-
-
-def _calling_ours(sheet: Sheet, calls: Callable[[str], bool]) -> list[int]:
-    return sorted(key for key, text in sheet.cells.every_formula() if calls(text))
 
 
 def _without_formulas(sheet: Sheet, keys: list[int]) -> bytes:

@@ -344,20 +344,14 @@ def lite_start(book: Workbook) -> str:
 
 def _lite_properties(book: Workbook) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in book.archive.names:
-        if re.fullmatch(r"xl/webextensions/webextension\d*\.xml", name, re.IGNORECASE):
-            found |= _properties(book.archive.read(name), name)
-    return found
-
-
-def _properties(data: bytes, part: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
 
     def start(name: str, had: Attributes) -> None:
         if name == "property":
             found[had.get("name", "")] = _parsed(had.get("value", ""))
 
-    elements(data, part, start)
+    for part in book.archive.names:
+        if re.fullmatch(r"xl/webextensions/webextension\d*\.xml", part, re.IGNORECASE):
+            elements(book.archive.read(part), part, start)
     return found
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from xlfuncs.xlsx.files import LOCKS
+
 #: How the name of a workbook ends that is read.
 WORKBOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm")
 #: Workbooks that only other programs read.
@@ -24,4 +26,5 @@ def foreign_in(folder: Path) -> list[Path]:
 
 def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:
     """Return whether a file is called like a workbook, and not like the lock file of an open one."""
-    return file.suffix.lower() in endings and not file.name.startswith(("~$", ".~"))
+    locks = tuple(pattern.partition("{")[0] for pattern in LOCKS)
+    return file.suffix.lower() in endings and not file.name.startswith(locks)

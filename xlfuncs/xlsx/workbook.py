@@ -22,6 +22,7 @@ from xlfuncs.xlsx.archive import Archive
 from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
+from xlfuncs.xlsx.formulas.formula import area_in
 from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
 from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 
@@ -111,6 +112,11 @@ class DefinedName:
     name: str
     formula: str
     sheet: int | None
+
+    @property
+    def area(self) -> tuple[str, Area] | None:
+        """The sheet and the area that it stands for; ``None`` where it stands for anything else."""
+        return area_in(self.formula)
 
 
 @dataclass(eq=False)
@@ -232,6 +238,15 @@ class Workbook:
         """
         computing = (sheet for sheet in self.sheets if not sheet.hidden and sheet.has_formulas)
         return next(computing, self.sheets[0])
+
+    def areas(self, prefix: str) -> dict[int, list[Area]]:
+        """Return the areas of all names that begin so, by the place of their sheet."""
+        places = {sheet.name: sheet.index for sheet in self.sheets}
+        found: dict[int, list[Area]] = {}
+        for name in self.names:
+            if name.name.startswith(prefix) and (placed := name.area) and placed[0] in places:
+                found.setdefault(places[placed[0]], []).append(placed[1])
+        return found
 
     def links(self, part: str, kind: str) -> list[Relationship]:
         """Return a part's relationships of a kind ("" for the package's own), in the order of the file."""
@@ -501,7 +516,7 @@ def _kept(book: Workbook, part: str) -> tuple[list[tuple[str, Cells]], dict[tupl
     def start(name: str, had: Attributes) -> None:
         nonlocal here, cell
         if name == "sheetName":
-            found.append((unescape(had.get("val", "")), Cells(strings=book.strings, epoch_1904=book.epoch_1904)))
+            found.append((unescape(had.get("val", "")), Cells(book.strings, book.epoch_1904)))
         elif name == "definedName":
             alone = had.get("sheetId", "")
             sheet = found[int(alone)][0] if alone.isdigit() and int(alone) < len(found) else ""

@@ -20,7 +20,7 @@ from xlfuncs.events.play.games import Game, entered, games_of, rating_of, start_
 from xlfuncs.formats.declaration import Written
 from xlfuncs.formats.fingerprint import fingerprint
 from xlfuncs.formats.trf.lines import OURS
-from xlfuncs.formats.trf.rounds_to_come import for_next_round
+from xlfuncs.formats.trf.pairing import for_next_round
 
 NAMES_CUT = Sentence(
     en="names of more than {width} characters are cut: {names}",

@@ -103,10 +103,9 @@ def _place(number: int) -> str:
     return f"{column_of(number)}-{column_of(number) + 7}"
 
 
-def rounds_of(number: int, line: str) -> tuple[dict[int, Round], list[Lost]]:
-    """Read the rounds in a player's line, and what of them cannot be understood."""
+def rounds_of(number: int, line: str, lost: list[Lost]) -> dict[int, Round]:
+    """Read the rounds in a player's line; what of them cannot be understood is ``lost``."""
     found: dict[int, Round] = {}
-    lost: list[Lost] = []
     for round_ in range(1, (len(line) - FIRST) // WIDTH + 2):
         left = column_of(round_)
         opponent, colour, result = at(line, left, left + 3), at(line, left + 5, left + 5), at(line, left + 7, left + 7)
@@ -120,31 +119,32 @@ def rounds_of(number: int, line: str) -> tuple[dict[int, Round], list[Lost]]:
             lost.append(Lost(number, str(left + 7), NO_RESULT(found=result, results=results)))
         elif int(opponent) or result:
             found[round_] = Round(int(opponent), SIDES.get(colour), result)
-    return found, lost
+    return found
 
 
 def games_of(
-    players: Mapping[int, Player], byes: Mapping[str, str | Decimal], *, rated: bool
-) -> tuple[list[dict[str, Any]], list[Lost]]:
-    """List the games round by round as rows of an event's table, red first; and what of them is lost.
+    players: Mapping[int, Player], byes: Mapping[str, str | Decimal], lost: list[Lost], *, rated: bool
+) -> list[dict[str, Any]]:
+    """List the games round by round as rows of an event's table, red first; what of them cannot be read is ``lost``.
 
     ``byes``: the word for each kind of bye in the points system of the report, or its points where there is none.
     ``rated``: the event rates every game played.
     """
-    reading = _Reading(players, byes, rated)
+    reading = _Reading(players, byes, lost, rated)
     last = max((number for player in players.values() for number in player.rounds), default=0)
     for number in range(1, last + 1):
         for player in players.values():
             if number in player.rounds:
                 reading.take(number, player)
-    return reading.rows, reading.lost
+    return reading.rows
 
 
 class _Reading:
-    def __init__(self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal], rated: bool) -> None:
-        self.players, self.byes, self.rated = players, byes, rated
+    def __init__(
+        self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal], lost: list[Lost], rated: bool
+    ) -> None:
+        self.players, self.byes, self.lost, self.rated = players, byes, lost, rated
         self.rows: list[dict[str, Any]] = []
-        self.lost: list[Lost] = []
         self.seen: set[tuple[int, frozenset[int]]] = set()
 
     def take(self, number: int, player: Player) -> None:

@@ -132,9 +132,9 @@ class _Report:
         self.details: dict[int, _Player] = {}
         self.settings: dict[str, str | int] = {}
         self.days: dict[str, str] = {}
-        self.points = trf_points.Points()
-        self.pairing = trf_pairing.ForPairing()
         self.lost: list[Lost] = []
+        self.points = trf_points.Points(self.lost)
+        self.pairing = trf_pairing.ForPairing(self.lost)
 
     def take(self, number: int, line: str) -> None:
         """Take one line, whatever it says."""
@@ -170,9 +170,7 @@ class _Report:
         if not name:
             name = f"#{own}"
             self.lost.append(Lost(number, "15-47", NAMELESS(name=name)))
-        rounds, lost = trf_games.rounds_of(number, line)
-        self.lost += lost
-        self.players[own] = Player(own, name, number, rounds)
+        self.players[own] = Player(own, name, number, trf_games.rounds_of(number, line, self.lost))
         self.details[own] = _Player(
             TITLES.get(at(line, 11, 13).upper()),
             self._rating(number, line),
@@ -200,21 +198,16 @@ class _Report:
         called = {own: player.name for own, player in self.players.items()}
         self._leave_out_members_alike()
         entered = self._tell_apart()
-        players, asked, lost = self.pairing.with_byes(self.players, self.points.byes)
-        self.lost += lost
+        players, asked = self.pairing.with_byes(self.players, self.points.byes)
         ahead = {own: self._ahead(asked.get(own, {})) for own in players}
-        games, lost = trf_games.games_of(players, self.points.byes, rated=_rates(self.event))
-        self.lost += lost
+        games = trf_games.games_of(players, self.points.byes, self.lost, rated=_rates(self.event))
         played = max((row["round"] for row in games if row.get("opponent")), default=0)
         gone = {own for own, each in ahead.items() if each.get("withdrawn") == 1}
         apart = self._for_pairing(players, gone, played + 1)
         for own, player in self.players.items():
-            self.lost += self.points.differing(player, self.details[own].points, played)
-        if self.points.given:
-            system, lost = self.points.system(self.event)
-            self.lost += lost
-            if system:
-                self.settings["system"] = system
+            self.points.compare(player, self.details[own].points, played)
+        if system := self.points.system(self.event):
+            self.settings["system"] = system
         if self.days:
             self.settings["date"] = _date([self.days[tag] for tag in sorted(self.days)])
         entries = [
@@ -248,9 +241,7 @@ class _Report:
                 self.settings["acceleration"] = BAKU
             else:
                 self.lost.append(Lost(self.pairing.accelerated, "1-3", trf_pairing.ACCELERATED()))
-        apart = self.pairing.not_to_meet(players, rounds, following)
-        self.lost += self.pairing.lost
-        return apart
+        return self.pairing.not_to_meet(players, rounds, following)
 
     def _ahead(self, asked: Mapping[int, str]) -> dict[str, Any]:
         """Return the byes that a player asks for; who is absent from all rounds to come has withdrawn."""

@@ -1,15 +1,26 @@
-"""What a tournament report says to the program that pairs its next round: byes asked for, colours, who may not meet."""
+"""What a tournament report says to the program that pairs its next round, read and written: byes asked for, colours,
+acceleration, who may not meet.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
 from xlfuncs.core.numbers import ZERO
 from xlfuncs.core.sentences import Joined, Sentence
-from xlfuncs.events.play.acceleration import accelerated_rounds, baku, there_at_first
+from xlfuncs.events.outcome import Outcome
+from xlfuncs.events.play.acceleration import (
+    accelerated_rounds,
+    baku,
+    begun,
+    there_at_first,
+    upper_half,
+    virtual_points,
+)
+from xlfuncs.events.play.games import clubs, entered, games_of, kept_apart
 from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.trf.games import BYES, NO_WORD_FOR_BYE, SIDES, Player, Round
 
@@ -97,7 +108,7 @@ class Virtual(NamedTuple):
 class ForPairing:
     """What the tags for the pairing say."""
 
-    def __init__(self) -> None:
+    def __init__(self, lost: list[Lost]) -> None:
         self.asked: list[Asked] = []
         #: Lines of players who may not meet, with the rounds that this is for, 0 where it says none.
         self.apart: list[tuple[int, tuple[int, int], list[int]]] = []
@@ -107,7 +118,7 @@ class ForPairing:
         self.virtual: list[Virtual] = []
         self.accelerated = 0
         self.unread_points = False
-        self.lost: list[Lost] = []
+        self.lost = lost
 
     def take(self, tag: str, line: int, text: str) -> None:
         """Take one line."""
@@ -197,8 +208,7 @@ class ForPairing:
                     told[each] |= dict.fromkeys(virtual.rounds, virtual.points)
         first = {each: own for each in numbers if (own := players[each].rounds.get(1))}
         paired = any(own.opponent for own in first.values())
-        begun = there_at_first(numbers, first if paired else None, gone)
-        wanted = baku(numbers, begun, rounds, worth)
+        wanted = baku(numbers, there_at_first(numbers, first if paired else None, gone), rounds, worth)
         return all(
             told[each].get(number, ZERO) == wanted.get(each, {}).get(number, ZERO)
             for each in numbers
@@ -225,28 +235,84 @@ class ForPairing:
 
     def with_byes(
         self, players: Mapping[int, Player], byes: Mapping[str, str | Decimal]
-    ) -> tuple[dict[int, Player], dict[int, dict[int, str]], list[Lost]]:
-        """Return the players with the byes of the rounds that are there, those that they ask for in later ones, and
-        what of them cannot be taken over.
+    ) -> tuple[dict[int, Player], dict[int, dict[int, str]]]:
+        """Return the players with the byes of the rounds that are there, and those that they ask for in later ones;
+        tell what of them cannot be taken over.
         """
         last = max(
             (number for each in players.values() for number, own in each.rounds.items() if own.opponent), default=0
         )
         found = dict(players)
         ahead: dict[int, dict[int, str]] = {}
-        lost = []
         for each in self.asked:
             number, who = each.round or last + 1, found.get(each.player)
             own = who.rounds.get(number) if who else None
             has = ahead.get(each.player, {}).get(number) or (own and BYES.get(own.result))
             if who is None:
-                lost.append(Lost(each.line, "5-", NO_SUCH_PLAYER(number=each.player)))
+                self.lost.append(Lost(each.line, "5-", NO_SUCH_PLAYER(number=each.player)))
             elif (own is not None and own.opponent) or (has and has != BYES[each.kind]):
-                lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=who.name, round=number)))
+                self.lost.append(Lost(each.line, "5-", BYE_AND_LINE(player=who.name, round=number)))
             elif not has and not isinstance(byes[each.kind], str):
-                lost.append(Lost(each.line, "5-", NO_WORD_FOR_BYE(points=byes[each.kind])))
+                self.lost.append(Lost(each.line, "5-", NO_WORD_FOR_BYE(points=byes[each.kind])))
             elif not has and number > last:
                 ahead.setdefault(each.player, {})[number] = BYES[each.kind]
             elif not has:
                 found[each.player] = who._replace(rounds={**who.rounds, number: Round(0, None, each.kind)})
-        return found, ahead, lost
+        return found, ahead
+
+
+# --- written
+
+#: Byes asked for ahead, by their results.
+_WRITTEN = {BYES[kind]: kind for kind in _KINDS}
+
+
+def for_next_round(outcome: Outcome, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Write byes and withdrawals, acceleration, and who may not meet; ``numbers``: start numbers by row."""
+    last = max((game.round for game in games_of(outcome) if game.opponent is not None), default=0)
+    rounds = getattr(outcome.settings, "rounds", None) or last + 1
+    yield from _byes(outcome, numbers, last, rounds)
+    yield from _accelerated(outcome, numbers, rounds)
+    yield from _apart(outcome, numbers, rounds)
+
+
+def _byes(outcome: Outcome, numbers: Mapping[int, int], last: int, rounds: int) -> Iterator[str]:
+    """Write who is not to be paired, a line for each kind in each round to come. What the games say already stands."""
+    stands = {(game.player, game.round): game.result for game in games_of(outcome)}
+    asked: dict[tuple[int, str], list[int]] = {}
+    for at, said in entered(outcome).items():
+        left = said.withdrawn or rounds + 1
+        byes = {number: result for number, result in said.byes.items() if last < number < left}
+        byes |= dict.fromkeys(range(max(left, last + 1), rounds + 1), "NP")
+        for number, result in byes.items():
+            if at in numbers and stands.get((at, number), result) == result:
+                asked.setdefault((number, _WRITTEN[result]), []).append(numbers[at])
+    for (number, kind), players in sorted(asked.items()):
+        yield f"{BYES_ASKED} {kind} {number:3}{_listed(players)}"
+
+
+def _listed(players: list[int]) -> str:
+    return "".join(f" {each:4}" for each in sorted(players))
+
+
+def _accelerated(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
+    """Write the points of the upper half: a line for the rounds with a win's, one for those with a draw's."""
+    points = virtual_points(outcome, numbers, rounds)
+    group = [numbers[at] for at in upper_half([*numbers], begun(outcome, numbers))] if points else []
+    if not group:
+        return
+    own = next(iter(points.values()))
+    whole, last = accelerated_rounds(rounds)
+    for first, to in ((1, whole), (whole + 1, last)):
+        if first <= to:
+            # match points, which stand first, are those of teams
+            yield f"{ACCELERATION[0]} {'':4} {own[first]:4.1f} {first:3} {to:3} {group[0]:4} {group[-1]:4}"
+
+
+def _apart(outcome: Outcome, numbers: Mapping[int, int], rounds: int) -> Iterator[str]:
+    """Write whom the entries keep apart, in all rounds, and clubs, in the first rounds."""
+    for pair in sorted(sorted(numbers[at] for at in pair) for pair in kept_apart(outcome, numbers)):
+        yield f"{APART[0]}   1 {rounds:3}{_listed(pair)}"
+    to = min(getattr(outcome.settings, "clubs_apart", None) or 0, rounds)
+    for members in clubs(outcome, numbers) if to else ():
+        yield f"{APART[0]}   1 {to:3}{_listed([numbers[at] for at in members])}"

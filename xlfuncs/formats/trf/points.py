@@ -47,17 +47,20 @@ TAGS = {"162": "", "XXS": "", "BBW": "W", "BBD": "D", "BBL": "L", "BBZ": "A", "B
 class Points:
     """What a win, a draw, a loss, an absence and a bye that the pairing allots are worth in a report."""
 
-    def __init__(self) -> None:
+    def __init__(self, lost: list[Lost]) -> None:
         self.worth = {"W": Decimal(1), "D": Decimal("0.5"), "L": Decimal(0), "A": Decimal(0)}
-        self.given: list[int] = []
-        self.unread: list[Lost] = []
+        self.lost = lost
+        #: The last line that tells them, 0 where none does; whether one of them cannot be read.
+        self.line = 0
+        self.unread = False
 
     def take(self, tag: str, line: int, text: str) -> None:
         """Take a line that tells the points: ``W 2.0    D 1.0    L 0.0``, or ``W=2.0 D=1.0``."""
         found = _GIVEN.findall(f"{TAGS[tag]} {text.upper()}")
-        self.given.append(line)
+        self.line = line
         if not found:
-            self.unread.append(Lost(line, "6-", POINTS_UNREAD(found=text)))
+            self.unread = True
+            self.lost.append(Lost(line, "6-", POINTS_UNREAD(found=text)))
         for code, number in found:
             self.worth[_JAVAFO.get(code, code) if tag == "XXS" else code] = Decimal(number.replace(",", "."))
 
@@ -71,39 +74,38 @@ class Points:
         by_points = {self.worth["A"]: "NP", self.worth["D"]: "HB", self.worth["W"]: "BYE"}
         return {**BYES, "U": by_points.get(allotted, allotted)}
 
-    def system(self, event: Event) -> tuple[str | None, list[Lost]]:
-        """Find the scoring system of the event that has the same points, or points in the same proportion.
+    def system(self, event: Event) -> str | None:
+        """Find the scoring system of the event that has the same points, or points in the same proportion; ``None``
+        where the report tells no points, or none that are read.
 
         1-½-0 becomes 2-1-0: every sum is twice as many.
         """
-        line = self.given[-1]
-        lost = list(self.unread)
+        if not self.line or self.unread:
+            return None
         win, draw, loss = (self.worth[code] for code in "WDL")
-        if lost:
-            return None, lost
         if self.worth["A"]:
-            lost.append(Lost(line, "6-", ABSENCE_PAID(points=self.worth["A"])))
+            self.lost.append(Lost(self.line, "6-", ABSENCE_PAID(points=self.worth["A"])))
         known = event.settings.find("system")
         for code, _ in known.field.kind.codes() if known and win else ():
             ours = [Decimal(number) for number in code.split("-")] if _THREE.fullmatch(code) else []
             if ours and [each * ours[0] for each in (win, draw, loss)] == [each * win for each in ours]:
-                return code, lost
+                return code
         if known:
-            lost.append(Lost(line, "6-", NO_SUCH_SYSTEM(win=win, draw=draw, loss=loss)))
-        return None, lost
+            self.lost.append(Lost(self.line, "6-", NO_SUCH_SYSTEM(win=win, draw=draw, loss=loss)))
+        return None
 
-    def differing(self, player: Player, told: Decimal | None, played: int) -> list[Lost]:
+    def compare(self, player: Player, told: Decimal | None, played: int) -> None:
         """Tell where the sum in a player's line is not that of his results; nothing while one is open.
 
         Byes asked for ahead, after the last round with games (``played``), may be in it or not.
         """
         if told is None or any(each.opponent and not each.result for each in player.rounds.values()):
-            return []
+            return
         worth = {number: self._of(each.result, alone=not each.opponent) for number, each in player.rounds.items()}
         counted = sum(worth.values(), Decimal(0))
-        if told in (counted, sum((points for number, points in worth.items() if number <= played), Decimal(0))):
-            return []
-        return [Lost(player.line, "81-84", POINTS_DIFFER(player=player.name, told=told, counted=counted))]
+        if told not in (counted, sum((points for number, points in worth.items() if number <= played), Decimal(0))):
+            said = POINTS_DIFFER(player=player.name, told=told, counted=counted)
+            self.lost.append(Lost(player.line, "81-84", said))
 
     def _of(self, result: str, *, alone: bool) -> Decimal:
         if alone:

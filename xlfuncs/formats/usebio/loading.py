@@ -15,6 +15,7 @@ from xlfuncs.formats.encodings import bytes_of
 from xlfuncs.formats.session import (
     IMPS,
     LINES,
+    NOBODY,
     Board,
     Pair,
     Player,
@@ -86,7 +87,6 @@ _SCORINGS = {name: word for word, names in _WRITTEN.items() for name in names.sp
 _MATCHES = {"VPS": "vp", "VP": "vp", "IMPS": "imps", "IMP": "imps"}
 #: What a traveller says of a result, by what it is.
 _RESULT = {"contract": "CONTRACT", "declarer": "PLAYED_BY", "tricks": "TRICKS", "score": "SCORE"}
-_NOBODY = {"", "0"}
 #: The opponent of a team that has none.
 BYE = "BYE"
 
@@ -169,7 +169,7 @@ class Held:
                 told.text("PERCENTAGE" if percent else "TOTAL_SCORE"),
                 standing_of(told),
             )
-            if pair.number not in _NOBODY:
+            if pair.number not in NOBODY:
                 self.session.enter(pair)
         if percent:
             self.into.settings["scoring"] = "percent"
@@ -200,7 +200,7 @@ class Held:
                 ns, ew = (line.text(f"{side}_PAIR_NUMBER") or each for side, each in zip(LINES, met, strict=True))
                 if not ns and not ew:
                     self.lose(line, "TRAVELLER_LINE", WHO_MET(board=number))
-                elif not {ns, ew} & _NOBODY:  # else a pair sits out
+                elif not {ns, ew} & NOBODY:  # else a pair sits out
                     words = {key: line.text(name) for key, name in _RESULT.items()}
                     board = Board(number, ns, ew, {}, section_of(part), sitting)
                     self.session.take(board, Told(**words), line.line, "TRAVELLER_LINE")
@@ -237,7 +237,7 @@ class Held:
         rows: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
         reported: dict[tuple[str, frozenset[str]], dict[str, Any]] = {}
         lengths = set()
-        names = {**names, **dict.fromkeys(_NOBODY, BYE)}
+        names = {**names, **dict.fromkeys(NOBODY, BYE)}
         for each in told:
             turn, sides = each.text("ROUND_NUMBER"), [each.text(home), each.text(away)]
             unknown = next((side for side in sides if side not in names), None)
@@ -297,7 +297,7 @@ def length_of(match: Element) -> int:
 def player_of(told: Element) -> Player:
     """Read a player with the national number, else that of the club."""
     numbers = [told.text(key) for key in ("NATIONAL_ID_NUMBER", "CLUB_ID_NUMBER")]
-    return Player(told.text("PLAYER_NAME"), next((number for number in numbers if number not in _NOBODY), ""))
+    return Player(told.text("PLAYER_NAME"), next((number for number in numbers if number not in NOBODY), ""))
 
 
 def standing_of(told: Element) -> Standing:

@@ -12,7 +12,7 @@ from typing import Any
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits, shown
-from xlfuncs.core.sentences import LOST, Joined, Sentence
+from xlfuncs.core.sentences import LOST, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.play import robin
@@ -27,8 +27,9 @@ from xlfuncs.intake.crosstables.cells import (
     says,
 )
 from xlfuncs.intake.crosstables.table import ROUND, CrossTable, columns_in, names_first, names_in
+from xlfuncs.intake.ledger import addresses
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, NUMBERS
+from xlfuncs.intake.tables.headings import NUMBERS
 from xlfuncs.xlsx.address import address
 
 ACROSS_AND_DOWN = Sentence(
@@ -286,7 +287,7 @@ class Across(CrossTable):
             rows[at][self.named] = None
         if below:
             places = [(at + 1, self.named + 1) for at in below]
-            self.say(NAMES_BELOW, places, cells=Joined((address(*place) for place in places), most=MOST))
+            self.say(NAMES_BELOW, places, cells=addresses(places))
 
     def _below(self) -> Iterator[int]:
         """Yield the rows below the last player, down to another table, that have a text where the names stand above."""

@@ -18,7 +18,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table, table_name
 from xlfuncs.events.fields import Field
 from xlfuncs.events.people.names import is_sum
-from xlfuncs.intake.tables.headings import MOST
+from xlfuncs.intake.ledger import MOST
 
 NOT_A_RESULT = Sentence(
     en="'{sheet}', {cell}, {player} against {opponent}: {said}",

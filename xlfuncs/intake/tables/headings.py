@@ -27,8 +27,6 @@ from xlfuncs.xlsx.address import Area
 
 #: Headings lie within the first rows of a sheet; further down behind a blank row.
 HEADINGS_WITHIN = 40
-#: So many of the cells, rows and sheets that a sentence tells of are named.
-MOST = 5
 #: How the column is headed that numbers the names.
 NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
 #: How a column is headed that holds the players of an entry, however many.
@@ -57,6 +55,11 @@ class Headed(NamedTuple):
     def fit(self) -> int:
         """How many of the table's columns there are."""
         return len({found.field.key for found in self.columns if found})
+
+    @property
+    def filled(self) -> bool:
+        """Whether anything stands below them of the table."""
+        return not all(map(is_blank_row, self.rows))
 
     @property
     def own(self) -> list[int]:

@@ -18,9 +18,9 @@ from xlfuncs.events.declaration import Table, table_name
 from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.people.roster import called, named
-from xlfuncs.intake.cells import cells_of, known_as, name_in, players_in, same
-from xlfuncs.intake.ledger import Taken
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.cells import cells_of, known_as, name_in, players_in, put, same
+from xlfuncs.intake.ledger import MOST, Taken
+from xlfuncs.intake.tables.headings import Headed
 from xlfuncs.intake.tables.players import is_player
 
 SAYS_OTHERWISE = Sentence(
@@ -135,9 +135,7 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
             if found.key not in at_of:
                 columns += [*[None] * (width - len(columns)), found]
                 at_of[found.key], width = width, width + 1
-            own, to = rows[each.read], at_of[found.key]
-            own += [None] * (to + 1 - len(own))
-            own[to] = listed.rows[each.row][listed_at[found.key]]
+            put(rows[each.read], at_of[found.key], listed.rows[each.row][listed_at[found.key]])
             taken.append((other.below + each.row + 1, listed_at[found.key] + 1))
     other.sheet.take(Taken.CELL, taken)
     if further := [(each.row, listed_at[found.key]) for each in held for found in each.that(Says.FURTHER)]:

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from xlfuncs.core.arguments import NumberOrWord, Word
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, REFUSED, Joined, Sentence, Told
 from xlfuncs.core.words import normal
@@ -16,9 +16,10 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.grids import Grid
 from xlfuncs.events.official import OfficialPlace
 from xlfuncs.events.rankings import SectionName
-from xlfuncs.intake.ledger import Place, Taken
+from xlfuncs.intake.ledger import MOST, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed
+from xlfuncs.intake.tables.headings import Headed
+from xlfuncs.intake.tables.players import PLACE
 
 ONE_LIST = Sentence(
     en="{parts} on the sheet '{sheet}' are read as one list: {table} has no column for them",
@@ -67,7 +68,6 @@ _BESIDE = r"(?:方向|ライン|line|pairs|ペア|の部|成绩|成績|順位|�
 _HEADS = frozenset(
     map(normal, ("方向", "ディレクション", "Direction", "セクション", "Section", "区", "小组", "ブロック"))
 )
-PLACE = "place"
 
 
 class Part(NamedTuple):
@@ -114,11 +114,11 @@ def part_of(headed: Headed) -> tuple[Part | None, list[Place]]:
     A section holds for all the lists below it, a direction for the one that it stands over.
     """
     sheet = headed.sheet
-    own = [at for at, cell in enumerate(headed.cells) if not is_blank(cell)]
+    own = filled_cells(headed.cells)
     section, direction = Part(), Part()
     places: dict[str, Place] = {}
     for row, cells in enumerate(sheet.rows[: headed.row]):
-        filled = [at for at, cell in enumerate(cells) if not is_blank(cell)]
+        filled = [*filled_cells(cells)]
         over = filled if len(filled) == 1 else [at for at in filled if at in own]
         found = part_in(cells[over[0]]) if len(over) == 1 else None
         if found and found.section:
@@ -163,9 +163,8 @@ def in_one(event: Event, lists: Sequence[Headed], grids: Sequence[Grid]) -> tupl
     lines: list[tuple[str, int]] = []
     of_row: list[Part] = []
     for each, grid, part in zip(lists, grids, parts, strict=True):
-        at = {found.key: place for place, found in enumerate(grid.columns) if found}
-        for line, row in enumerate(grid.rows, each.below + 1):
-            rows.append([cell_at(row, at[found.key]) if found and found.key in at else None for found in columns])
+        for line, cells in enumerate(map(grid.by_key, grid.rows), each.below + 1):
+            rows.append([cells.get(found.key) if found else None for found in columns])
             lines.append((each.sheet.name, line))
             of_row.append(part)
     return _settled(event, lists[0], Grid(columns, rows, zeros_meant=True, lines=lines), of_row)
@@ -268,5 +267,5 @@ def _is_called(field: Field, mark: str) -> bool:
 
 def titled(sheet: SheetRows, row: int) -> bool:
     """Return whether all that a row says, from 0, are titles of parts."""
-    filled = [cell for cell in sheet.rows[row] if not is_blank(cell)]
-    return bool(filled) and all(part_in(cell) is not None for cell in filled)
+    filled = filled_cells(sheet.rows[row])
+    return bool(filled) and all(part_in(cell) is not None for cell in filled.values())

@@ -14,9 +14,11 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import Field, Fields, FoundField
+from xlfuncs.events.grids import Grid
 from xlfuncs.events.people.names import Marked, heads_a_player, names_several, says_none, with_labels_apart
 from xlfuncs.events.people.pairs import named_by_players, together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER, called
+from xlfuncs.intake.cells import put
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, covered_in, wants_number
@@ -33,27 +35,28 @@ MEMBER, NUMBER = "name", "number"
 PLAYERS = "players"
 
 
-def called_by_players(headed: Headed) -> Rows:
-    """Return the rows below headings: pairs under their players' names, where what stands in the place of a name is the
-    club of several.
+def called_by_players(headed: Headed, grid: Grid) -> Grid:
+    """Return a table with pairs under their players' names, where what stands in the place of a name is the club of
+    several.
     """
-    rows = headed.rows
+    rows = grid.rows
     at_of = {found.key: at for at, found in enumerate(headed.columns) if found}
     named = at_of.get(headed.table.subject.key)
     own = headed.columns[named] if named is not None else None
     if named is None or own is None or not own.spare:
-        return rows
+        return grid
     players = [at_of[key] for key in _two(headed) if key in at_of]
     if len(players) < 2:
-        return rows
+        return grid
     called = {at: name for at, row in enumerate(rows) if (name := _name(row, named, players))}
     clubs = {at: str(rows[at][named]).strip() for at in called}
     first: dict[str, str] = {}
     several = next((club for at, club in clubs.items() if first.setdefault(normal(club), called[at]) != called[at]), "")
     if not several:
-        return rows
+        return grid
     headed.sheet.tell(CALLED_BY_PLAYERS(column=str(headed.sheet.rows[headed.row][named]).strip(), club=shown(several)))
-    return [[*row[:named], called[at], *row[named + 1 :]] if at in called else row for at, row in enumerate(rows)]
+    rows = [[*row[:named], called[at], *row[named + 1 :]] if at in called else row for at, row in enumerate(rows)]
+    return grid._replace(rows=rows)
 
 
 def _two(headed: Headed) -> Iterator[str]:
@@ -94,8 +97,7 @@ def with_shared_places(headed: Headed, rows: Rows) -> Rows:
             before = sum(not is_blank(cell_at(row, named)) for row in rows[: own.start])
             if _is_shared(found.field.kind, [cell_at(row, at) for row in rows], own, before):
                 for row in own:
-                    changed[row] += [None] * (at + 1 - len(changed[row]))
-                    changed[row][at] = rows[own.start][at]
+                    put(changed[row], at, rows[own.start][at])
     return changed
 
 
@@ -141,11 +143,12 @@ def names_in(cell: Any) -> list[str]:
     return names if len(names) > 1 and all(any(map(str.isalpha, name)) for name in names) else []
 
 
-def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows: Rows) -> tuple[list[Any], Rows]:
-    """Return the columns and rows with a column for each of the names that stand in one cell of the last player."""
+def with_each_player(headed: Headed, grid: Grid) -> Grid:
+    """Return a table with a column for each of the names that stand in one cell of the last player."""
+    columns, rows = grid.columns, grid.rows
     found = [(each.number, at) for at, each in enumerate(columns) if each and is_player(each.field)]
-    if not found or headed.sheet.own:
-        return [*columns], rows
+    if not found:
+        return grid
     number, at = max(found)
     head = next(each for each in columns if each and is_player(each.field) and each.number == number)
     field = head.field
@@ -158,14 +161,14 @@ def with_each_player(headed: Headed, columns: Sequence[FoundField | None], rows:
         ]
     most = max((len(each) for each in names if len(each) <= room), default=0)
     if most < 2:
-        return [*columns], rows
+        return grid
     width = max([len(columns), *map(len, rows)])
     wide = [[*row, *[None] * (width - len(row) + most - 1)] for row in rows]
     for row, own in zip(wide, names, strict=True):
         if 1 < len(own) <= room:
             row[at], row[width : width + len(own) - 1] = own[0], own[1:]
     more = [FoundField(field, number + further) for further in range(1, most)]
-    return [*columns, *[None] * (width - len(columns)), *more], wide
+    return grid._replace(columns=[*columns, *[None] * (width - len(columns)), *more], rows=wide)
 
 
 def is_player(field: Field) -> bool:
@@ -180,19 +183,20 @@ def heads_by_role(columns: Fields, cell: Any) -> bool:
     return heads_a_player(cell)
 
 
-def with_players_by_role(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
-    """Return the columns and rows with each who stands beside the players under a word for what he is, 队长 or 替补, as
-    one of them; where they name him again, he is that one.
+def with_players_by_role(headed: Headed, grid: Grid) -> Grid:
+    """Return a table with each who stands beside the players under a word for what he is, 队长 or 替补, as one of them;
+    where they name him again, he is that one.
     """
+    columns = grid.columns
     players = [(at, each) for at, each in enumerate(columns) if each and is_player(each.field)]
     heads = headed.sheet.rows[headed.row][: len(columns)]
     by_role = [to for to, cell in enumerate(heads) if columns[to] is None and heads_by_role(headed.table.columns, cell)]
-    if headed.sheet.own or not players or not by_role:
-        return columns, rows
+    if not players or not by_role:
+        return grid
     field, number = players[0][1].field, max(each.number for _, each in players)
     if field.repeated is not None:
         by_role = by_role[: field.repeated.most - number]
-    changed, joined = [list(row) for row in rows], [*columns]
+    changed, joined = [list(row) for row in grid.rows], [*columns]
     for further, to in enumerate(by_role, number + 1):
         joined[to] = FoundField(field, further)
         headed.sheet.take(Taken.CELL, [(headed.row + 1, to + 1)])
@@ -210,7 +214,7 @@ def with_players_by_role(headed: Headed, columns: list[Any], rows: Rows) -> tupl
             again = next((at for at, _ in players if _is_same(row[at], cell)), to)
             if again == to or (_called(cell).number and not _called(row[again]).number):
                 row[again] = cell
-    return joined, changed
+    return grid._replace(columns=joined, rows=changed)
 
 
 def _is_same(one: Any, other: Any) -> bool:
@@ -232,34 +236,34 @@ REMARKS = frozenset(map(normal, ("备注", "備註", "備考", "说明", "注", 
 OUT = "out"
 
 
-def with_withdrawn(headed: Headed, columns: list[Any], rows: Rows) -> tuple[list[Any], Rows]:
+def with_withdrawn(headed: Headed, grid: Grid) -> Grid:
     """Put 弃权 of the remarks where the event reads it: into the column of who is out, or for a blank place."""
+    columns, rows = grid.columns, grid.rows
     heads, table = headed.sheet.rows[headed.row], headed.table
     noted = [at for at, cell in enumerate(heads) if isinstance(cell, str) and normal(cell) in REMARKS]
     has = {each.key: at for at, each in enumerate(columns) if each}
     out, place = table.columns.find(OUT), has.get(PLACE)
-    if headed.sheet.own or not noted or OUT in has or (out is None and place is None):
-        return columns, rows
+    if not noted or OUT in has or (out is None and place is None):
+        return grid
     at = place if out is None and place is not None else max([len(columns), *map(len, rows)])
-    kind = out.field.kind if out else columns[at].field.kind
+    kind = out.field.kind if out else table.columns.named(PLACE).kind
     changed, taken = [list(row) for row in rows], []
     for line, row in enumerate(changed):
         for column in noted:
             said = cell_at(headed.sheet.rows[headed.below + line], column)
             words = isinstance(said, str) and numeral(said) is None and kind.takes(said)
             if words and is_blank(cell_at(row, at)) and not is_blank_row(row):
-                row.extend([None] * (at + 1 - len(row)))
-                row[at] = said
+                put(row, at, said)
                 taken.append((headed.below + line + 1, column + 1))
     if not taken:
-        return columns, rows
+        return grid
     headed.sheet.take(Taken.CELL, taken)
     lines = range(headed.below + 1, headed.below + len(rows) + 1)
     if {*headed.sheet.filled(lines, {column + 1 for column in noted})} <= {*taken}:
         headed.sheet.take(Taken.HEADING, [(headed.row + 1, column + 1) for column in noted])
-    if out is None:
-        return columns, changed
-    return [*columns, *[None] * (at - len(columns)), out], changed
+    if out is not None:
+        columns = [*columns, *[None] * (at - len(columns)), out]
+    return grid._replace(columns=columns, rows=changed)
 
 
 def with_two_under_one(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -290,9 +294,8 @@ def _under_one(event: Event, player: Field, sheet: SheetRows) -> SheetRows:
             if count != 2 or not named_by_players(event, two):
                 continue
             rows = [list(row) for row in sheet.rows]
-            rows[at].extend([None] * (column + count - len(rows[at])))
             for number in range(count):
-                rows[at][column + number] = f"{player.key}{number + 1}"
+                put(rows[at], column + number, f"{player.key}{number + 1}")
             sheet.take(Taken.HEADING, [(at + 1, column + 1)])
             merged = [each for each in sheet.merged if not (each.top <= at + 1 <= each.bottom)]
             return sheet._replace(rows=rows, merged=merged)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
@@ -16,10 +16,10 @@ from xlfuncs.events.people.names import ROLES, Role, begins_a_note, is_signature
 from xlfuncs.events.people.pairs import are_pairs, both_play, together
 from xlfuncs.events.people.roster import MEMBERS, NOT_PLAYING, PLAYER, ROLE_OF
 from xlfuncs.events.sheet.shape import SHEET_OF_PROBLEMS
-from xlfuncs.intake.cells import COLON
-from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.cells import COLON, put
+from xlfuncs.intake.ledger import MOST, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, NUMBERS, wants_number
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, NUMBERS, wants_number
 from xlfuncs.intake.tables.members import (
     REGISTERED,
     about_players,
@@ -81,14 +81,16 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
     width = max(map(len, rows))
     team, teams, lines = "", 0, []
     for row in range(max(at - 2, 0), len(rows)):
-        cells = [(to, cell) for to, cell in enumerate(sheet.rows[row]) if not is_blank(cell)]
-        again = row > at and all(normal(digits(cell)) == normal(digits(cell_at(heads, to) or "")) for to, cell in cells)
-        name = "" if row == at or again else _team_in([cell for _, cell in cells], alone=row > at)
+        cells = filled_cells(sheet.rows[row])
+        again = row > at and all(
+            normal(digits(cell)) == normal(digits(cell_at(heads, to) or "")) for to, cell in cells.items()
+        )
+        name = "" if row == at or again else _team_in([*cells.values()], alone=row > at)
         team = name or team
         if cells and (name or again):
             lines.append(row)
         elif row > at and team and isinstance(cell_at(sheet.rows[row], players), str):
-            rows[row] += [None] * (width - len(rows[row])) + [team]
+            put(rows[row], width, team)
             team, teams = "", teams + 1
     if teams < 2:
         return sheet
@@ -100,7 +102,7 @@ def with_teams_beside(event: Event, sheet: SheetRows) -> SheetRows:
         _tell_roles(sheet, 0, others, [each for each in others if not each[1].plays])
         sheet.take(Taken.CELL, sheet.filled([row + 1]))
         rows[row] = []
-    rows[at] += [None] * (width - len(rows[at])) + [event.entries.subject.key]
+    put(rows[at], width, event.entries.subject.key)
     return sheet._replace(rows=rows)
 
 
@@ -333,7 +335,7 @@ def _rows_of_blocks(event: Event, sheet: SheetRows, blocks: Blocks, own: set[int
     repeats = blocks.apart and key != blocks.players and of_teams
     for row in range(blocks.heads + 1, len(sheet.rows)):
         cells = sheet.rows[row]
-        filled = {to for to, cell in enumerate(cells) if not is_blank(cell)}
+        filled = {*filled_cells(cells)}
         name = cell_at(cells, blocks.players)
         if (
             len([each for each in event.entries.columns.in_row(cells) if each]) > 1

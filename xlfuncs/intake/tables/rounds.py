@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
-from xlfuncs.intake.cells import COLON, without_notes
+from xlfuncs.intake.cells import COLON, put, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
-from xlfuncs.intake.ledger import Place, Taken
+from xlfuncs.intake.ledger import MOST, Place, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heads, parts_of
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heads, parts_of
 
 ROUND_UNSAID = Sentence(
     en="'{sheet}': no title says clearly of which round the games in these rows are: {rows}; write it "
@@ -104,13 +104,13 @@ class _Reader:
 
     def _row(self, at: int, cells: Sequence[Any]) -> None:
         said = _said(cells, self.table, self.column, line=self.games is not None)
-        may_head = at < HEADINGS_WITHIN or len(_filled(self.sheet.rows[at - 1])) < 2
+        may_head = at < HEADINGS_WITHIN or len(filled_cells(self.sheet.rows[at - 1])) < 2
         if said is not None:
             self.told, self.title = said if self.named in (None, said) else None, at
             if self.games:
                 self.sheet.take(Taken.TITLE, self._titles(at))
             self.rows[at] = _notes(cells) if self.games else self.rows[at]
-        elif self.games and self.title is not None and _filled(cells) == _filled(self.games.headings):
+        elif self.games and self.title is not None and filled_cells(cells) == filled_cells(self.games.headings):
             self.sheet.take(Taken.AGAIN, self.sheet.filled([at + 1]))
             self.rows[at] = []
         elif may_head and (found := self._headed(at)):
@@ -153,8 +153,8 @@ class _Reader:
 
     def _titles(self, at: int) -> Iterator[Place]:
         """Return the cells of a title; not the notes beside it."""
-        titles = without_notes([cell for _, cell in _filled(self.sheet.rows[at])])
-        return ((at + 1, column + 1) for column, cell in _filled(self.sheet.rows[at]) if cell in titles)
+        titles = without_notes([*filled_cells(self.sheet.rows[at]).values()])
+        return ((at + 1, column + 1) for column, cell in filled_cells(self.sheet.rows[at]).items() if cell in titles)
 
     def _headings(self, games: _List) -> None:
         """Begin a list, of the round that the title above it says; where games say it themselves, lines among them."""
@@ -174,8 +174,8 @@ class _Reader:
         shown = self.sheet.shown_at(at, games.rounds)
         merged = None if is_blank(shown) else round_of(shown, self.column)
         if number := merged or self.told:
-            _put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
-            _put(self.rows[at], games.rounds, number)
+            put(self.rows[games.at], games.rounds, cell_at(games.headings, games.rounds) or self.column.key)
+            put(self.rows[at], games.rounds, number)
             self.given = True
         else:
             self.unsaid.append(at + 1)
@@ -186,7 +186,7 @@ class _Reader:
         if speaks or self.title is None:
             self.told = None if speaks else self.named
         if not games.says:
-            _put(self.rows[at], games.rounds, None)
+            put(self.rows[at], games.rounds, None)
 
 
 def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> Round | None:
@@ -194,7 +194,7 @@ def _said(cells: Sequence[Any], table: Table, column: Field, *, line: bool) -> R
 
     ``line``: it must say no more than that.
     """
-    filled = without_notes([cell for _, cell in _filled(cells)])
+    filled = without_notes([*filled_cells(cells).values()])
     if len(filled) == 1 and isinstance(filled[0], str) and (labelled := COLON.fullmatch(filled[0])):
         filled = [labelled["label"], labelled["value"].strip()]
     if len(filled) not in (1, 2):
@@ -224,22 +224,13 @@ def round_of(cell: Any, column: Field) -> Round | None:
 
 def _notes(cells: Sequence[Any]) -> list[Any]:
     """Return what is left of a row without its title."""
-    titles = without_notes([cell for _, cell in _filled(cells)])
+    titles = without_notes([*filled_cells(cells).values()])
     return [None if cell in titles else cell for cell in cells]
 
 
 def _text(cells: Sequence[Any]) -> str:
     """Return what a row says, spaces gone."""
-    return normal(" ".join(digits(cell) for _, cell in _filled(cells)))
-
-
-def _filled(cells: Sequence[Any]) -> list[tuple[int, Any]]:
-    return [(at, cell) for at, cell in enumerate(cells) if not is_blank(cell)]
-
-
-def _put(row: list[Any], at: int, cell: Any) -> None:
-    row.extend([None] * (at + 1 - len(row)))
-    row[at] = cell
+    return normal(" ".join(digits(cell) for cell in filled_cells(cells).values()))
 
 
 def _tell_unsaid(sheet: SheetRows, rows: Sequence[int], column: Field) -> None:

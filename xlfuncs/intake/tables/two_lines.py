@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
-from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.cells import cell_at, filled_cells, is_blank, is_blank_row
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
@@ -14,9 +14,10 @@ from xlfuncs.events.declaration import Event, table_name
 from xlfuncs.events.fields import Fields, FoundField
 from xlfuncs.events.people.pairs import together
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
-from xlfuncs.intake.ledger import Taken
+from xlfuncs.intake.cells import put
+from xlfuncs.intake.ledger import MOST, Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, heading, heads, is_below
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, heading, heads, is_below
 from xlfuncs.xlsx.address import Area
 
 SEVERAL_IN_A_ROW = Sentence(
@@ -64,7 +65,7 @@ def _joined(event: Event, sheet: SheetRows) -> SheetRows:
 
 def _words(cells: Sequence[Any]) -> Words:
     """Return what stands in a row, by column: 1 and 2 may stand below 队员."""
-    return {at: digits(cell).strip() for at, cell in enumerate(cells) if not is_blank(cell)}
+    return {at: digits(cell).strip() for at, cell in filled_cells(cells).items()}
 
 
 def _column(columns: Fields, word: str) -> FoundField | None:
@@ -192,7 +193,6 @@ class _TwoLines:
                 free = next(blank)
                 for row in rows[self.at + 1 :]:
                     names = [digits(row[at]).strip() for at in own if not is_blank(cell_at(row, at))]
-                    row.extend([None] * (free + 1 - len(row)))
-                    row[free] = together(names) or None
+                    put(row, free, together(names) or None)
                 rows[self.at + 1][free] = self.upper[upper]
                 return

@@ -12,41 +12,21 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.grids import pairs_in
 from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.sheet.shape import SETUP, name_of
+from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import MOST, Headed, headed_in
+from xlfuncs.intake.tables.headings import Headed, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
-from xlfuncs.xlsx.formulas.formula import (
-    OWN_BOOK,
-    FormulaError,
-    Name,
-    Node,
-    Reference,
-    calls_in,
-    parse,
-    parts_of,
-)
+from xlfuncs.xlsx.formulas.formula import OWN_BOOK, Name, Node, Reference, calls_in, parsed, parts_of
 from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import Workbook
 
 
-class OwnSheet(SheetRows):
-    """A sheet as the call of a workbook sees it, with its areas by their names."""
-
-    areas: Mapping[str, Area]
-
-    def _replace(self, **changed: Any) -> OwnSheet:
-        """Return the same sheet with other cells."""
-        found = super()._replace(**changed)
-        found.areas = self.areas
-        return found
-
-
 def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
     """Return the areas that are filled in, by sheet, as the workbook's names say; none where it has no such names."""
-    named = {each.name: _area(each.formula) for each in book.names if each.sheet is None}
+    named = {each.name: each.area for each in book.names if each.sheet is None}
     if not all(named.get(name) for name in (SETUP, *(name_of(table.key) for table in event.tables))):
         return {}
     found: dict[str, dict[str, Area]] = {}
@@ -56,18 +36,7 @@ def areas_of(event: Event, book: Workbook) -> dict[str, dict[str, Area]]:
     return found
 
 
-def _area(formula: str) -> tuple[str, Area] | None:
-    """Return the sheet and the area of a name; ``None`` where its cells are gone."""
-    try:
-        node = parse(formula)
-    except FormulaError:
-        return None
-    if not isinstance(node, Reference) or not (node.sheet and node.first.row and node.first.column):
-        return None
-    return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
-
-
-def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
+def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> SheetRows:
     """Return a sheet as the workbook's call sees it: what stands outside its areas is none of it, and told.
 
     A cell that is merged with others is a cell there. Columns beside an area stay under headings that are no table's:
@@ -76,9 +45,9 @@ def cut(event: Event, sheet: SheetRows, areas: Mapping[str, Area]) -> OwnSheet:
     read = [(each, {*range(each.left, each.right + 1)}) for each in areas.values()]
     rest = sheet._replace(rows=_cut(sheet, read, inside=False))
     noted = [(area, columns | _of_nobody(event, rest, area)) for area, columns in read]
-    own = OwnSheet(*sheet._replace(hidden=False, own=True, rows=_cut(sheet, noted, inside=True), merged=()))
-    own.areas = areas
-    _tell_outside(event, own, rest, areas)
+    rows = _cut(sheet, noted, inside=True)
+    own = sheet._replace(rows=rows, merged=(), hidden=False, own=True, areas=areas)
+    _tell_outside(event, own, rest)
     return own
 
 
@@ -110,7 +79,7 @@ def _heads(event: Event, table: Table, head: Any) -> bool:
     return found is not None and not (found.spare and found.key in event.declared)
 
 
-def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
+def headed_by_call(event: Event, sheet: SheetRows) -> Iterator[Headed]:
     """Yield the headings that the call finds, in the first row of an area, as they stand there: those that stand below
     once more head nothing.
     """
@@ -123,13 +92,12 @@ def headed_by_call(event: Event, sheet: OwnSheet) -> Iterator[Headed]:
 
 def heads_of(headed: Headed) -> list[tuple[int, Any]]:
     """Return the headings that the call is given, by their columns from 0; none of somebody's own sheet."""
-    areas = headed.sheet.areas.values() if isinstance(headed.sheet, OwnSheet) else ()
-    row = headed.sheet.rows[headed.row]
+    row, areas = headed.sheet.rows[headed.row], headed.sheet.areas.values()
     columns = [at for area in areas if area.top == headed.row + 1 for at in range(area.left - 1, area.right)]
     return [(at, cell_at(row, at)) for at in columns]
 
 
-def settings_of_call(event: Event, sheet: OwnSheet) -> Iterator[Beside]:
+def settings_of_call(event: Event, sheet: SheetRows) -> Iterator[Beside]:
     """Yield the settings as the call finds them."""
     if area := sheet.areas.get(SETUP):
         rows = [cells[area.left - 1 : area.right] for cells in sheet.rows[area.top - 1 : area.bottom]]
@@ -146,14 +114,14 @@ def below(sheet: SheetRows, areas: Mapping[str, Area]) -> Told | None:
     return None
 
 
-def _tell_outside(event: Event, own: SheetRows, rest: SheetRows, areas: Mapping[str, Area]) -> None:
+def _tell_outside(event: Event, own: SheetRows, rest: SheetRows) -> None:
     """Remark on what stands in the ``rest`` of a sheet under words that are read within its areas.
 
     A list of those who are entered, with nobody new, says nothing of its own.
     """
     lists = headed_in(event, rest)
     heads = {(each.row, at) for each in lists for at in each.own}
-    for name, area in areas.items():
+    for name, area in own.areas.items():
         words = [*_labels(event, rest, area, setup=name == SETUP)]
         for table in (table for table in (*event.tables, MEMBERS) if name_of(table.key) == name):
             head, *rows = own.rows[area.top - 1 : area.bottom] or [[]]
@@ -203,7 +171,7 @@ def handed_over(book: Workbook) -> list[Handed]:
     for sheet in book.sheets:
         if sheet.has_formulas:
             texts = {text for _, text in sheet.cells.every_formula()}
-            for call in (call for text in texts if EVENT in text.upper() for call in calls_in(_parsed(text))):
+            for call in (call for text in texts if EVENT in text.upper() for call in calls_in(parsed(text))):
                 if call.name == EVENT:
                     for argument in call.arguments:
                         found += outermost(_ranges(book, argument, sheet.name, frozenset()))
@@ -224,13 +192,6 @@ def last_row(handed: list[Handed], sheet: str, row: int, column: int, otherwise:
     return min(own, default=otherwise)
 
 
-def _parsed(text: str) -> Node | None:
-    try:
-        return parse(text)
-    except FormulaError:
-        return None
-
-
 def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -> Iterator[Handed]:
     """Yield the ranges below a node; ``met``: the names that led there."""
     if isinstance(node, Reference | Name) and node.book not in OWN_BOOK:
@@ -243,7 +204,7 @@ def _ranges(book: Workbook, node: Node | None, home: str, met: frozenset[str]) -
         folded = node.name.casefold()
         for name in book.names if folded not in met else ():
             if name.name.casefold() == folded:
-                yield from _ranges(book, _parsed(name.formula), home, met | {folded})
+                yield from _ranges(book, parsed(name.formula), home, met | {folded})
     else:
         for child in parts_of(node):
             yield from _ranges(book, child, home, met)

@@ -24,8 +24,7 @@ from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.cells.writing import with_values
 from xlfuncs.xlsx.changes import Changes, drop_signature
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.printed_width import give_room
-from xlfuncs.xlsx.row_visibility import unfolded
+from xlfuncs.xlsx.printed_pages import give_room, unfolded
 from xlfuncs.xlsx.workbook import Workbook
 
 TABLE_NOT_THERE = Sentence(
@@ -195,27 +194,31 @@ class _Work:
         columns = self.columns(table)
         rows = self._seated(table, rows, grid)
         self._say_missing(table, rows, columns)
-        known = _Known(table, [_texts(row, columns) for row in grid.rows])
+        there = [{key: cell_at(row, at) for key, (at, _) in columns.items()} for row in grid.rows]
+        known = _Known(table, [{key: mark_of(columns[key][1], cell) for key, cell in row.items()} for row in there])
         filled = Filled(table, place.sheet)
-        below = max((at for at, row in enumerate(grid.rows) if not _blank(row, columns)), default=-1) + 1
+        below = max((at for at, row in enumerate(there) if not is_blank_row([*row.values()])), default=-1) + 1
         last = self._last_row(place, grid)
         for row in rows:
             cells = {key: typed(columns[key][1], row[key], self.language) for key in row if key in columns}
             cells = {key: cell for key, cell in cells.items() if not is_blank(cell)}
             if not cells:
                 continue
-            at = known.find({key: mark_of(columns[key][1], cell) for key, cell in cells.items()})
-            if at is None:
-                at, below = below, below + 1
+            found = known.find({key: mark_of(columns[key][1], cell) for key, cell in cells.items()})
+            at = below if found is None else found
+            line, before = place.row + 1 + at, there[at] if at < len(there) else {}
+            other = {key: cell for key, cell in cells.items() if not same(columns[key][1], before.get(key), cell)}
+            if found is None:
+                below += 1
                 filled.new += 1
-            elif self._changes(cells, grid.rows[at], columns):
+            elif other:
                 filled.replaced += 1
             else:
                 filled.kept += 1
-            if at < len(grid.rows):
-                self._say_turned(table, place, at, cells, grid.rows[at], columns)
-            self._write(place, at, cells, grid.rows[at] if at < len(grid.rows) else (), columns)
-            filled.rows.append((place.row + 1 + at, cells))
+            self._say_turned(table, place.sheet, line, cells, before)
+            for key, cell in other.items():
+                self._put(place.sheet, line, columns[key][0] + 1, cell)
+            filled.rows.append((line, cells))
         if place.row + below > last:
             said = NO_ROOM(table=table_name(table.key), row=place.row + below, last=last)
             raise PackageError(said, self.book.path)
@@ -252,37 +255,20 @@ class _Work:
                 said = COLUMN_NOT_THERE(table=table_name(table.key), column=column, cells=cells)
                 self.left.append(said)
 
-    def _changes(self, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
-        return any(not same(columns[key][1], cell_at(row, columns[key][0]), cell) for key, cell in cells.items())
-
     def _say_turned(
-        self,
-        table: Table,
-        place: Place,
-        at: int,
-        cells: Mapping[str, Any],
-        row: Sequence[Any],
-        columns: Mapping[str, tuple[int, Field]],
+        self, table: Table, sheet: str, line: int, cells: Mapping[str, Any], before: Mapping[str, Any]
     ) -> None:
         """Tell of a side that stays where the two have changed places: it may be the other one's now."""
         for own in table.columns:
-            if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= columns.keys():
+            if own.seats is None or not {own.key, own.seats.other, own.seats.key} <= before.keys():
                 continue
-            before = [text_of(cell_at(row, columns[key][0])) for key in (own.key, own.seats.other)]
+            was = [text_of(before[key]) for key in (own.key, own.seats.other)]
             now = [text_of(cells.get(key)) for key in (own.seats.other, own.key)]
-            side = cell_at(row, columns[own.seats.key][0])
-            if before == now and not is_blank(side) and own.seats.key not in cells:
+            side = before[own.seats.key]
+            if was == now and not is_blank(side) and own.seats.key not in cells:
                 said = {"one": str(cells[own.key]), "other": str(cells[own.seats.other]), "says": str(side)}
-                column = columns[own.seats.key][1].label
-                self.left.append(TURNED_ROUND(sheet=place.sheet, row=place.row + 1 + at, column=column, **said))
-
-    def _write(
-        self, place: Place, at: int, cells: Mapping[str, Any], row: Sequence[Any], columns: Mapping[str, Any]
-    ) -> None:
-        for key, cell in cells.items():
-            column, own = columns[key]
-            if not same(own, cell_at(row, column), cell):
-                self._put(place.sheet, place.row + 1 + at, column + 1, cell)
+                column = table.columns.named(own.seats.key).label
+                self.left.append(TURNED_ROUND(sheet=sheet, row=line, column=column, **said))
 
     def _put(self, sheet: str, row: int, column: int, value: Any) -> None:
         key = key_of(row, column)
@@ -295,14 +281,6 @@ class _Work:
 def computed_cell(cells: Cells, key: int) -> bool:
     """Return whether a formula fills a cell."""
     return bool(cells.formula_text(key)) or cells.anchor(key) != key or key in cells.data_tables
-
-
-def _texts(row: Sequence[Any], columns: Mapping[str, Any]) -> dict[str, str]:
-    return {key: mark_of(own, cell_at(row, at)) for key, (at, own) in columns.items()}
-
-
-def _blank(row: Sequence[Any], columns: Mapping[str, Any]) -> bool:
-    return is_blank_row([cell_at(row, at) for at, _ in columns.values()])
 
 
 class _Known:

@@ -1,17 +1,16 @@
 """What stands in the workbook of an event and is not read by it: told wherever the workbook is looked at."""
 
-import re
 from collections.abc import Iterator
 
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LOST, Said, Told
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, column_number
+from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.errors import PackageError
 from xlfuncs.xlsx.our_names import EVENT, is_frozen
-from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook import DefinedName, Workbook
 
-#: What the name of a list stands for: its sheet, the row of its headings, its last column and row.
-_LIST = re.compile(r"'?(.+?)'?!\$[A-Z]+\$(\d+):\$([A-Z]+)\$(\d{3,})")
+#: A list goes at least as far down as this row: settings and single figures do not.
+LISTS_FROM = 100
 
 
 def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str, Said]]:
@@ -22,7 +21,7 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
     """
     if not (is_frozen(book) or any(sheet.worksheet and EVENT.encode() in sheet.data for sheet in book.sheets)):
         return  # most compute none
-    if computed and not any(_typed_beside(book, each.formula) for each in book.names if each.name[:1] != "_"):
+    if computed and not any(_typed_beside(book, each) for each in book.names if each.name[:1] != "_"):
         return
     from xlfuncs.intake.read import read_book  # noqa: PLC0415 — hardly a workbook has any
 
@@ -37,15 +36,15 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
             yield each.fields["sheet"], f"A{each.fields.get('row', 1)}", each
 
 
-def _typed_beside(book: Workbook, formula: str) -> bool:
+def _typed_beside(book: Workbook, name: DefinedName) -> bool:
     """Return whether something is typed beside the list of a name or below it."""
-    found = _LIST.fullmatch(formula)
-    sheet = found and next((each for each in book.sheets if each.name == found[1].replace("''", "'")), None)
-    if not (found and sheet):
+    placed = name.area
+    sheet = placed and next((each for each in book.sheets if each.name == placed[0]), None)
+    if not (placed and sheet) or placed[1].bottom < LISTS_FROM:
         return False
-    cells, top, last, bottom = sheet.cells, int(found[2]), column_number(found[3]), int(found[4])
+    cells, area = sheet.cells, placed[1]
     return any(
-        key >> SHIFT > (top if key & COLUMN_MASK > last else bottom)
+        key >> SHIFT > (area.top if key & COLUMN_MASK > area.right else area.bottom)
         for key, _ in cells.values.items()
         if key not in cells.formulas and key not in cells.shared
     )

@@ -16,7 +16,7 @@ from xlfuncs.recalc.formulas.graph import (
 )
 from xlfuncs.recalc.formulas.references import Resolver
 from xlfuncs.recalc.problems import NOT_OF_ONE_FORMULA, UnsupportedError, mistake
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area
+from xlfuncs.xlsx.address import COLUMN_MASK, MAX_ROW, SHIFT, Area, place_of
 from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, moved, parse, references_in
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
@@ -101,7 +101,7 @@ class CellFormulas:
 
         ``filled`` learns how its column goes on.
         """
-        row, column = key >> SHIFT, key & COLUMN_MASK
+        row, column = place_of(key)
         parts: list[str | int | None] = [*_CUT.split(text)]
         for place in range(4, len(parts), 5):
             if parts[place] and not parts[place - 1]:

@@ -37,7 +37,7 @@ from xlfuncs.recalc.formulas.whole_columns import (
     with_whole_rows,
 )
 from xlfuncs.recalc.problems import OwnLambdaError, UnsupportedError
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area, key_of, sheet_prefix
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, key_of, sheet_prefix
 from xlfuncs.xlsx.formulas.formula import (
     OWN_BOOK,
     Binary,
@@ -183,7 +183,7 @@ class _Walk:
             self.slot(index, node.first, node.last)
             area = self.found.slots[-1].area(self.row)
             self.found.row_bound = True  # of the next row nothing may be kept
-            if any(area.holds(key >> SHIFT, key & COLUMN_MASK) for key in sheet.cells.values):
+            if any(area.holds_key(key) for key in sheet.cells.values):
                 self.found.kept.add(sheet.file)
                 return Reference(node.first, node.last, "", sheet.name)
         return self.not_kept(node)

@@ -19,7 +19,7 @@ from xlfuncs.recalc.engine.corrections import (
     pattern,
 )
 from xlfuncs.recalc.formulas.lookups import matched
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, MAX_ROW, SHIFT, Area
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, SHIFT, Area
 from xlfuncs.xlsx.cells.sheet import Cells
 from xlfuncs.xlsx.formulas.formula import (
     ARITHMETIC,
@@ -83,7 +83,7 @@ def last_row(cells: Cells, filled: Iterable[Area], unending: Sequence[Area]) -> 
     """
     values: Iterable[int] = cells.values
     if unending:
-        values = (key for key in values if not any(each.holds(key >> SHIFT, key & COLUMN_MASK) for each in unending))
+        values = (key for key in values if not any(each.holds_key(key) for each in unending))
     typed = max((1 << SHIFT, *values, *cells.formulas, *cells.shared)) >> SHIFT
     return max((typed, *(area.bottom for area in filled))), any(array.dynamic for array in cells.arrays.values())
 

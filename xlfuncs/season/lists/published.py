@@ -24,9 +24,10 @@ from xlfuncs.events.people.names import is_nobody, number_in, says_none
 from xlfuncs.events.people.roster import MEMBERS, Member, Person, person_of, unmarked
 from xlfuncs.events.reading import COLUMN_TWICE
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
+from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import ByColour, by_colour, points
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, MOST, is_line
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, is_line
 from xlfuncs.intake.tables.members import REGISTERED, member_number, with_number
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import NOT_TAKEN, UNREADABLE, Doubt, NoEvent

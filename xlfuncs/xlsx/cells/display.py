@@ -17,7 +17,18 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, key_of, parse_area
 from xlfuncs.xlsx.cells.number_formats import Section, chosen, number_text, sections
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.formulas.formula import Binary, Corner, FormulaError, Name, Node, Reference, moved, parse, placed
+from xlfuncs.xlsx.formulas.formula import (
+    Binary,
+    Corner,
+    FormulaError,
+    Name,
+    Node,
+    Reference,
+    moved,
+    parse,
+    parsed,
+    placed,
+)
 from xlfuncs.xlsx.formulas.plain import NotFollowedError, Part, Plain, as_text, is_number, number
 from xlfuncs.xlsx.workbook import Sheet
 from xlfuncs.xlsx.xml import Attributes, elements, encoding_of, says_yes, whole
@@ -229,7 +240,7 @@ class Rule(NamedTuple):
 
     def covers(self, key: int) -> bool:
         """Tell whether a cell is one of its cells."""
-        return any(area.holds(key >> SHIFT, key & COLUMN_MASK) for area in self.areas)
+        return any(area.holds_key(key) for area in self.areas)
 
 
 class Conditions:
@@ -341,11 +352,8 @@ def _condition(rule: Attributes, formulas: Sequence[str], first: Area) -> Node |
     kind, comparison = rule.get("type"), _OWN.get(rule.get("operator", ""), "")
     if not formulas or not (kind == "expression" or (kind == "cellIs" and comparison)):
         return None
-    try:
-        asked = parse(formulas[0])
-    except FormulaError:
-        return None
-    if kind == "expression":
+    asked = parsed(formulas[0])
+    if asked is None or kind == "expression":
         return asked
     corner = Corner(first.top, first.left, False, False)
     return Binary(comparison, Reference(corner, corner), asked)

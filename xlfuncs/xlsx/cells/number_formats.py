@@ -143,7 +143,7 @@ def number_text(size: float, sign: str, part: Section) -> str:
 
 def _digits(size: float, sign: str, part: Section) -> str:
     tokens = part.tokens
-    number = Decimal(f"{size:.15g}") * 100 ** sum(token.kind == "percent" for token in tokens)
+    number = Decimal(f"{size:.15g}") * 100 ** _count("percent", tokens)
     if part.has("power"):
         shown = _scientific(number, tokens)
     elif part.has("slash"):
@@ -155,15 +155,24 @@ def _digits(size: float, sign: str, part: Section) -> str:
     return sign + shown
 
 
+def _place_of(kind: str, tokens: tuple[Token, ...]) -> int:
+    """Return the place of the first token of a kind; behind all where there is none."""
+    return next((place for place, token in enumerate(tokens) if token.kind == kind), len(tokens))
+
+
+def _count(kind: str, tokens: tuple[Token, ...]) -> int:
+    return sum(token.kind == kind for token in tokens)
+
+
 def _decimal(number: Decimal, tokens: tuple[Token, ...]) -> str:
     """Put digits into their places; the first takes all that are left over."""
-    point = next((place for place, token in enumerate(tokens) if token.kind == "point"), len(tokens))
+    point = _place_of("point", tokens)
     before, behind = tokens[:point], tokens[point:]
     last = max((place for place, token in enumerate(before) if token.kind == "digit"), default=-1)
-    first = next((place for place, token in enumerate(before) if token.kind == "digit"), len(before))
+    first = _place_of("digit", before)
     number /= 1000 ** _thousands(tokens)
     grouped = any(first < place < last for place, token in enumerate(before) if token.kind == "comma")
-    places = sum(token.kind == "digit" for token in behind)
+    places = _count("digit", behind)
     digits = f"{number.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):f}"
     whole, _, fraction = digits.partition(".")
     left = _filled(before, whole.lstrip("0"), grouped)
@@ -172,11 +181,11 @@ def _decimal(number: Decimal, tokens: tuple[Token, ...]) -> str:
 
 def _thousands(tokens: tuple[Token, ...]) -> int:
     """Count the commas behind the last digit of either side of the point: each divides by 1000."""
-    point = next((place for place, token in enumerate(tokens) if token.kind == "point"), len(tokens))
+    point = _place_of("point", tokens)
     count = 0
     for side in (tokens[:point], tokens[point:]):
         last = max((place for place, token in enumerate(side) if token.kind == "digit"), default=len(side))
-        count += sum(token.kind == "comma" for token in side[last:])
+        count += _count("comma", side[last:])
     return count
 
 
@@ -189,18 +198,18 @@ def last_place(part: Section, number: float) -> int | None:
     tokens = part.tokens
     if part.is_moment or part.has("slash") or not part.has("digit"):
         return None
-    mantissa = tokens[: next((place for place, token in enumerate(tokens) if token.kind == "power"), len(tokens))]
-    point = next((place for place, token in enumerate(mantissa) if token.kind == "point"), len(mantissa))
-    places = sum(token.kind == "digit" for token in mantissa[point:])
+    mantissa = tokens[: _place_of("power", tokens)]
+    point = _place_of("point", mantissa)
+    places = _count("digit", mantissa[point:])
     if len(mantissa) < len(tokens):  # a power; how many digits stand before the point decides where more than one may
-        one = sum(token.kind == "digit" for token in mantissa[:point]) == 1
+        one = _count("digit", mantissa[:point]) == 1
         return places - Decimal(f"{number:.15g}").adjusted() if one else None
-    return places + 2 * sum(token.kind == "percent" for token in tokens) - 3 * _thousands(tokens)
+    return places + 2 * _count("percent", tokens) - 3 * _thousands(tokens)
 
 
 def _filled(tokens: tuple[Token, ...], digits: str, grouped: bool) -> str:
     """Show the digits before the point, from the right."""
-    spots = sum(token.kind == "digit" for token in tokens)
+    spots = _count("digit", tokens)
     shown: list[str] = []
     count = 0
 
@@ -221,7 +230,7 @@ def _filled(tokens: tuple[Token, ...], digits: str, grouped: bool) -> str:
         digits = "" if not spots else digits[:-1]
         for digit in reversed(taken or {"0": "0", "?": " "}.get(token.text, "")):
             put(digit)
-    if not any(token.kind == "digit" for token in tokens):
+    if not _count("digit", tokens):
         shown.append(digits)  # ".00" shows the digits before the point all the same
     return "".join(reversed(shown))
 
@@ -240,11 +249,11 @@ def _behind(tokens: tuple[Token, ...], digits: str) -> str:
 
 
 def _scientific(number: Decimal, tokens: tuple[Token, ...]) -> str:
-    place = next(place for place, token in enumerate(tokens) if token.kind == "power")
+    place = _place_of("power", tokens)
     mantissa, behind = tokens[:place], tokens[place + 1 :]
-    point = next((at for at, token in enumerate(mantissa) if token.kind == "point"), len(mantissa))
-    group = max(1, sum(token.kind == "digit" for token in mantissa[:point]))
-    places = sum(token.kind == "digit" for token in mantissa[point:])
+    point = _place_of("point", mantissa)
+    group = max(1, _count("digit", mantissa[:point]))
+    places = _count("digit", mantissa[point:])
     power = number.adjusted() // group * group if number else 0
     if number.scaleb(-power).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) >= 10**group:
         power += group
@@ -254,7 +263,7 @@ def _scientific(number: Decimal, tokens: tuple[Token, ...]) -> str:
 
 def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
     """Show ``# ?/?``: as near as the denominator's digits allow, or over the one that is given."""
-    slash = next(place for place, token in enumerate(tokens) if token.kind == "slash")
+    slash = _place_of("slash", tokens)
     start = slash
     while start and tokens[start - 1].kind == "digit":
         start -= 1
@@ -264,7 +273,7 @@ def _fraction(number: Decimal, tokens: tuple[Token, ...]) -> str:
     before, above, below = tokens[:start], tokens[start:slash], tokens[slash + 1 : end]
     if not (above and below):
         raise CellError("#VALUE!")  # half a fraction is no format
-    mixed = any(token.kind == "digit" for token in before)
+    mixed = _count("digit", before) > 0
     whole, rest = divmod(Fraction(number), 1) if mixed else (0, Fraction(number))
     given = "".join(token.text for token in below)
     if given.isdigit() and int(given):

@@ -24,8 +24,6 @@ from xlfuncs.xlsx.cells.sheet import (
     CellDataError,
     Cells,
     Formulas,
-    Spans,
-    Values,
     place_in,
     value_of,
 )
@@ -64,7 +62,7 @@ NOT_UNDERSTOOD = Sentence(
 )
 
 
-def read_cells(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells:
+def read_cells(data: bytes, part: str, strings: Sequence[str], dynamic: set[str], epoch_1904: bool) -> Cells:
     """Read a worksheet in one pass.
 
     ``strings`` are the shared strings, ``dynamic`` the ``cm`` numbers that mean a spilling formula.
@@ -78,11 +76,10 @@ def read_cells(data: bytes, part: str, strings: list[str], dynamic: set[str], ep
 
 
 # One closure per parser event, all over the same locals: attributes would cost a third of the time.
-def parsed(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells:  # noqa: PLR0915
+def parsed(data: bytes, part: str, strings: Sequence[str], dynamic: set[str], epoch_1904: bool) -> Cells:  # noqa: PLR0915
     """Read a part as ``read_cells`` does, whichever it is, by a parser's events."""
-    spans, rows = Spans(ends_in(data, part)), Spans(ends_in(data, part))
-    values = Values(spans)
-    cells = Cells(values=values, spans=spans, rows=rows, strings=strings, epoch_1904=epoch_1904)
+    cells = Cells(strings, epoch_1904, ends_in(data, part))
+    spans, rows, values = cells.spans, cells.rows, cells.values
     add_key, add_start, add_end, add_value = (
         spans.keys.append,
         spans.starts.append,
@@ -227,15 +224,13 @@ class OtherwiseError(Exception):
     """The part is written otherwise."""
 
 
-def scanned(data: bytes, part: str, strings: list[str], dynamic: set[str], epoch_1904: bool) -> Cells | None:
+def scanned(data: bytes, part: str, strings: Sequence[str], dynamic: set[str], epoch_1904: bool) -> Cells | None:
     """Read a part as ``read_cells`` does, if it is written as usual; None for any other, be it right or wrong."""
     body = data.find(OPENED)
     start, end = body + len(OPENED), data.find(CLOSED, body)
     if not 0 <= body < end or encoding_of(data, part) != "utf-8" or not _is_utf_8(data):
         return None
-    spans = Spans(lambda start, end: end)
-    rows = Spans(lambda start, end: end)
-    cells = Cells(spans=spans, values=Values(spans), rows=rows, strings=strings, epoch_1904=epoch_1904)
+    cells = Cells(strings, epoch_1904)
     cells.body, cells.regular = body, True
     try:
         frame = Frame(cells, part, data[:start])

@@ -6,7 +6,7 @@ import math
 import re
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, ItemsView, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -17,9 +17,9 @@ from xlfuncs.core.cells import Cell, Value
 from xlfuncs.core.errors import CODES, CellError
 from xlfuncs.core.numbers import in_thousands, serial_of
 from xlfuncs.core.sentences import Said, Sentence
-from xlfuncs.xlsx.address import COLUMN_MASK, MAX_COLUMN, SHIFT, Area, address_of, parse_area
+from xlfuncs.xlsx.address import MAX_COLUMN, Area, address_of, parse_area, place_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
-from xlfuncs.xlsx.xml import Attributes, ends_in, says_yes, tag_at, unescape, whole
+from xlfuncs.xlsx.xml import Attributes, says_yes, tag_at, unescape, whole
 
 _STYLE = re.compile(r"""\ss\s*=\s*["']([0-9]{1,9})["']""")
 
@@ -220,6 +220,11 @@ class ArrayFormula:
     dynamic: bool
 
 
+def _as_told(start: int, end: int) -> int:
+    """Give the end of an element where it is known to be the one that was told."""
+    return end
+
+
 class Cells:
     """What a worksheet part holds; cells are keyed as in ``address``.
 
@@ -228,20 +233,14 @@ class Cells:
     part's bytes, ``body``: where the element around the rows starts. ``strings`` and ``epoch_1904``: what the
     workbook says of the meaning of values. ``filters``: the area of the sheet's filter, once for every column by
     which rows are filtered out. ``merged``: areas that show as one cell. ``regular``: each cell is written as
-    ``scan`` knows it.
+    ``scanned`` knows it, and so ends where it is told to; ``end_of`` is that of ``Spans``.
     """
 
     def __init__(
-        self,
-        values: Values | None = None,
-        spans: Spans | None = None,
-        rows: Spans | None = None,
-        strings: list[str] | None = None,
-        epoch_1904: bool = False,
+        self, strings: Sequence[str] = (), epoch_1904: bool = False, end_of: Callable[[int, int], int] = _as_told
     ) -> None:
-        self.spans = Spans(ends_in(b"", "")) if spans is None else spans
-        self.rows = Spans(ends_in(b"", "")) if rows is None else rows
-        self.values = Values(self.spans) if values is None else values
+        self.spans, self.rows = Spans(end_of), Spans(end_of)
+        self.values = Values(self.spans)
         self.formulas: dict[int, str] = {}
         self.shared: dict[int, int] = {}
         self.arrays: dict[int, ArrayFormula] = {}
@@ -251,14 +250,14 @@ class Cells:
         self.filters: list[Area] = []
         self.merged: list[Area] = []
         self.body = 0
-        self.strings = [] if strings is None else strings
+        self.strings = strings
         self.epoch_1904 = epoch_1904
         self.regular = False
 
     def anchor(self, key: int) -> int:
         """Give the cell of the array formula that fills a cell, or the cell itself."""
         for anchor, formula in self.arrays.items():
-            if formula.area.holds(key >> SHIFT, key & COLUMN_MASK):
+            if formula.area.holds_key(key):
                 return anchor
         return key
 
@@ -293,7 +292,7 @@ def value_of(kind: str, raw: str | None, inline: str, cells: Cells) -> Cell:
 
     ``CellDataError`` where it is none.
 
-    >>> cells = Cells(strings=["a"])
+    >>> cells = Cells(["a"])
     >>> value_of("n", "1E3", "", cells), value_of("s", "0", "", cells), value_of("b", "1", "", cells)
     (1000.0, 'a', True)
     """
@@ -332,7 +331,7 @@ def _number(raw: str) -> float:
     raise CellDataError(NO_NUMBER(raw=excerpt(raw)))
 
 
-def _shared(raw: str, strings: list[str]) -> str:
+def _shared(raw: str, strings: Sequence[str]) -> str:
     digits = raw if raw.isdigit() else raw.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 10 and int(digits) < len(strings):
         return strings[int(digits)]
@@ -386,7 +385,7 @@ class Formulas:
             else:
                 raise PackageError(CELL_DATA(cell=place_in(self.part, key), wrong=SHARES_NOTHING))
         else:
-            row, column = key >> SHIFT, key & COLUMN_MASK
+            row, column = place_of(key)
             area = parse_area(had.get("ref", "")) or Area(row, column, row, column)
             if area.size > LARGEST_ARRAY:
                 wrong = FILLS_TOO_MUCH(area=area, most=in_thousands(LARGEST_ARRAY))

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from xlfuncs.core.cells import Cell
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.numbers import in_part
-from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT, Area, address, address_of, column_number
+from xlfuncs.xlsx.address import SHIFT, Area, address_of, column_number
 from xlfuncs.xlsx.cells.reading import CELL, OPENED, Frame, read_cells, read_value
 from xlfuncs.xlsx.cells.sheet import CellDataError, Cells, same_value
 from xlfuncs.xlsx.elements import Edit, edited, with_attribute
@@ -275,8 +275,7 @@ def _insertions(
         other = like.get(key)
         style = None if other is None or other not in cells.spans else cells.style(other, data, encoding)
         attribute = (f' s="{style}"' if style is not None else "") + (f' t="{kind}"' if kind else "")
-        where = address(key >> SHIFT, key & COLUMN_MASK)
-        return f'<{prefix}c r="{where}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
+        return f'<{prefix}c r="{address_of(key)}"{attribute}><{prefix}v>{content}</{prefix}v></{prefix}c>'
 
     def insert(position: int, text: str) -> None:
         edits.append(Edit(position, position, text.encode(encoding, "xmlcharrefreplace")))

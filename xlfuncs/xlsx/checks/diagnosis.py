@@ -230,10 +230,7 @@ def diagnose(book: Workbook, project: bytes, requirement: str) -> list[Advice]:
 
 def _programs(book: Workbook, found: set[str]) -> list[Advice]:
     if found == {LITE}:
-        return [
-            Advice(IS_LITE()),
-            Advice(CLASSIC_SHOWS_NAME(), WITHOUT_LITE()),
-        ]
+        return [Advice(IS_LITE()), Advice(CLASSIC_SHOWS_NAME(), WITHOUT_LITE())]
     if found == {""}:
         return [Advice(CARRIES() if book.carried else IS_PLAIN())]
     if LITE in found:
@@ -268,10 +265,7 @@ def _macros(book: Workbook, project: bytes) -> list[Advice]:
     blocked = Advice(MACROS_ON_WINDOWS(), IF_BLOCKED())
     if macros == project:
         return [Advice(HAS_OUR_MACROS(version=__version__)), blocked]
-    return [
-        Advice(OTHER_VERSION_OF_MACROS(), IF_FUNCTIONS_MISSING()),
-        blocked,
-    ]
+    return [Advice(OTHER_VERSION_OF_MACROS(), IF_FUNCTIONS_MISSING()), blocked]
 
 
 def _lite(book: Workbook, requirement: str, *, asked: bool) -> list[Advice]:
@@ -323,8 +317,6 @@ def _older(line: str, than: str) -> bool:
 
 
 def _opening(book: Workbook) -> list[Advice]:
-    if not book.full_calculation and book.outdated:
-        return [Advice(SAVED_LONG_AGO(), WRITE_AS_TODAY())]
-    if not book.full_calculation:
-        return []
-    return [Advice(ASKS_FOR_CALCULATION(), TAKE_REQUEST_OUT())]
+    if book.full_calculation:
+        return [Advice(ASKS_FOR_CALCULATION(), TAKE_REQUEST_OUT())]
+    return [Advice(SAVED_LONG_AGO(), WRITE_AS_TODAY())] if book.outdated else []

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from xlfuncs.core.cells import Value, is_blank
 from xlfuncs.core.errors import CellError
+from xlfuncs.core.ranges import FEW_TO_MANY
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.xlsx import row_visibility
 from xlfuncs.xlsx.address import SHIFT, address_of, key_of, parse_cell
 from xlfuncs.xlsx.cells.sheet import Cells, nearly_same
 from xlfuncs.xlsx.checks.findings import (
@@ -23,7 +23,7 @@ from xlfuncs.xlsx.checks.findings import (
     VALIDATION,
     Finding,
 )
-from xlfuncs.xlsx.formulas.formula import Call, FormulaError, Node, calls_in, parse
+from xlfuncs.xlsx.formulas.formula import Call, Node, calls_in, parsed
 from xlfuncs.xlsx.our_names import BESIDE, COMPUTED, LINES, ROWS
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.xml import Attributes, elements
@@ -60,7 +60,6 @@ DID_YOU_MEAN = Sentence(
     zh="没有函数 {name}；是否应为 {close}？",
     ja="{name} という関数はありません。{close} ではありませんか？",
 )
-FEW_TO_MANY = Sentence(en="{few} to {many}", zh="{few} 至 {many}", ja="{few}～{many}")
 QUOTED = Sentence(en="'{text}'", zh="“{text}”", ja="「{text}」")
 AT_LEAST = Sentence(en="at least {least}", zh="至少 {least}", ja="{least} 以上")
 TAKES_ARGUMENTS = Sentence(
@@ -206,10 +205,7 @@ class _Lint:
         """Return the tree of a formula, None where it cannot be read."""
         shape = _ROW.sub("1", text)
         if shape not in self._roots:
-            try:
-                self._roots[shape] = parse(shape)
-            except FormulaError:
-                self._roots[shape] = None
+            self._roots[shape] = parsed(shape)
         return self._roots[shape]
 
     def _of_call(self, call: Call) -> Iterator[tuple[Sentence, Told]]:
@@ -294,7 +290,7 @@ def _shown(value: Value | None) -> Told | str | float | bool:
 def typed_over(book: Workbook) -> Iterator[tuple[int, int]]:
     """Yield the cells without a formula in columns that show results, by the sheet's place and their keys."""
     for prefix in AREAS:
-        for index, areas in row_visibility.lists(book, prefix).items():
+        for index, areas in book.areas(prefix).items():
             cells = book.sheets[index].cells
             for area in areas:
                 for column in range(area.left, area.right + 1):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xlfuncs.core.sentences import Sentence, Told
-from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, column_letters, column_number, sheet_prefix
+from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, column_letters, column_number, sheet_prefix
 
 #: The operations that give numbers of numbers.
 ARITHMETIC: Mapping[str, Callable[[float, float], float]] = {
@@ -378,6 +378,27 @@ def parse(text: str) -> Node:
         return _Parser(text).whole()
     except RecursionError:
         raise FormulaError(TOO_DEEP()) from None
+
+
+def parsed(text: str) -> Node | None:
+    """Return the tree of a formula; ``None`` where it cannot be read."""
+    try:
+        return parse(text)
+    except FormulaError:
+        return None
+
+
+def area_in(text: str) -> tuple[str, Area] | None:
+    """Return the sheet and the area that a name stands for by its formula; ``None`` where that is anything else, or its
+    cells are gone.
+
+    >>> area_in("'My sheet'!$A$2:$C$9"), area_in("S!$A:$C"), area_in("$A$2"), area_in("S!#REF!")
+    (('My sheet', Area(top=2, left=1, bottom=9, right=3)), None, None, None)
+    """
+    node = parsed(text)
+    if not isinstance(node, Reference) or not (node.sheet and node.first.row and node.first.column):
+        return None
+    return node.sheet, Area(node.first.row, node.first.column, node.last.row, node.last.column)
 
 
 def references_in(text: str) -> list[Node]:

@@ -6,7 +6,7 @@ import pytest
 from handmade import MAIN, RELATIONS, sheet_xml, write
 
 from xlfuncs.xlsx.changes import Changes
-from xlfuncs.xlsx.printed_width import give_room
+from xlfuncs.xlsx.printed_pages import give_room
 from xlfuncs.xlsx.workbook import Workbook
 
 
