@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, partial
-from xml.sax.saxutils import escape
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.xlsx.address import address_of
@@ -37,7 +36,7 @@ from xlfuncs.xlsx.formulas.formula import (
 from xlfuncs.xlsx.our_names import OF_EVENT, events_named, is_frozen
 from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
 from xlfuncs.xlsx.workbook_part import with_names
-from xlfuncs.xlsx.xml import encoding_of, tag_at
+from xlfuncs.xlsx.xml import encoding_of, escape, tag_at
 
 #: xlwings Lite writes this before the name of a function.
 LITE = "_xldudf_"
