@@ -110,7 +110,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "office" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
-        if few := item.get_closest_marker("few"):
+        if (few := item.get_closest_marker("few")) and not item.get_closest_marker("long"):
             test, _, _ = item.nodeid.partition("[")
             cases[test] += 1
             if cases[test] > few.args[0]:

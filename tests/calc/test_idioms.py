@@ -36,6 +36,7 @@ def shelves(idioms: Iterable[Idiom]) -> list[list[Idiom]]:
 SHELVES = shelves(IDIOMS)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("shelf", SHELVES, ids=range(len(SHELVES)))
 def test_libreoffice(shelf: list[Idiom], office: Office, tmp_path: Path) -> None:
     sheets = office.values(idiomfiles.write(shelf, tmp_path / "shelf.xlsx"))

@@ -49,6 +49,7 @@ def written(file: Path, *formulas: str) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_a_bug_is_no_value(tmp_path: Path, other: Office) -> None:
     """A bug of ours shows as Err:520, and the driver tells where it is."""
     file = written(tmp_path / "bug.xlsx", "=XF_VERSION()", '=SUM(XF_VERSION())&""')

@@ -72,7 +72,6 @@ def name_and_language(file: Path) -> tuple[str, str]:
     return (said[1], said[2]) if said else (file.stem, EVENTS[file.stem].languages[0])
 
 
-@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("file", ALL)
 def test_the_program_reads_its_own_workbooks(file: Path) -> None:

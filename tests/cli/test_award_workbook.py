@@ -161,7 +161,6 @@ def test_the_members_of_a_xiangqi_event_go_along(tmp_path: Path) -> None:
     assert [each.get("club") for each in found["entries"]] == ["东", None]
 
 
-@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.usefixtures("uncomputed")
 @pytest.mark.parametrize(("name", "language"), SOME)

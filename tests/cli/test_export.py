@@ -194,7 +194,6 @@ def made_of(tmp_path: Path, name: str, given: Any) -> Path:
     return path
 
 
-@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("path", SOME, ids=lambda path: path.stem)
 def test_an_event_in_every_format_that_holds_it(tmp_path: Path, path: Path) -> None:

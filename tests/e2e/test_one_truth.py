@@ -98,7 +98,6 @@ def test_cases(host: str, book: str, tmp_path: Path, request: pytest.FixtureRequ
     assert not wrong, "\n".join([f"{len(wrong)} of {len(cases)} differ", *wrong[:20]])
 
 
-@pytest.mark.few(2)
 @pytest.mark.parametrize("file", share(1), ids=lambda file: "/".join(file.parts[-2:]))
 def test_what_is_committed_is_what_is_made(file: Path, tmp_path: Path) -> None:
     """Byte by byte, all its values with it: who looks at a workbook that is handed out need not compute it anew.

@@ -73,7 +73,6 @@ def formulas_of(sheet: Worksheet) -> list[str]:
     return [value for value in values if isinstance(value, str) and value.startswith("=")]
 
 
-@pytest.mark.few(12)
 @pytest.mark.slow
 def test_formulas_are_short_and_hold_no_list_of_words(edition: Edition) -> None:
     found = [text for _, text in edition.formulas]

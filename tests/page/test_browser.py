@@ -316,6 +316,7 @@ def test_without_scripts(browser: Any, address: str) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_an_evening(page: Any, address: str) -> None:
     """Three rounds of five as an arbiter has them: paired, taken back, paired anew; results typed and pasted.
 

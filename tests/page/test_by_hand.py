@@ -173,6 +173,7 @@ def test_a_picture_of_the_board(reader: Any) -> None:
     assert page.evaluate("'picture' in document.activeElement.dataset"), "who closes it is where he was"
 
 
+@pytest.mark.long
 def test_a_long_board_is_several_pictures_with_every_team(page: Any, address: str) -> None:
     """What is written into them is heard at the canvas: each of 200 teams once, and which picture it is."""
     page.goto(f"{address}/events/cba-teams?lang=zh")

@@ -37,6 +37,7 @@ def points_of(register: bytes, name: str) -> float:
     return max(cell for row in rows for cell in row if isinstance(cell, float))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("road", ["file", "rows"])
 def test_everything_is_had_without_a_second_upload(client: TestClient, road: str) -> None:
     if road == "file":

@@ -50,6 +50,7 @@ def asked(address: str, given: bytes) -> float:
     return time.monotonic() - start
 
 
+@pytest.mark.long
 def test_many_visitors_at_once(address: str, sixty: Path, tmp_path: Path) -> None:
     """None fails. How long they wait is measured by ``tests.bench`` on a quiet machine."""
     require(shutil.which("ab"), "no ab here: .ci/browser installs it")

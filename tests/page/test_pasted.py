@@ -32,6 +32,7 @@ def test_two_hundred_rows_pasted(page: Any, address: str) -> None:
     assert page.locator(".grid").first.locator("input").first.input_value() == "第1队"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "text",
     [

@@ -408,6 +408,7 @@ def test_firefox(site: Path, tmp_path: Path) -> None:
         assert browser.until("""return document.querySelector("a[download='certificates.csv']")?.download""")
 
 
+@pytest.mark.long
 def test_a_web_server_once_and_never_again(visited: Visited) -> None:
     """After the first visit it opens without its server, at once from the Python that was kept; what does not suit the
     browser any more is made anew.

@@ -31,7 +31,6 @@ BOARDS = {
 }
 
 
-@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("file", SOME, ids=lambda file: file.stem)
 def test_it_computes_to_what_it_held(file: Path, tmp_path: Path) -> None:

@@ -136,7 +136,6 @@ def test_what_they_show(expectations: Sequence[tuple[str, str, Any]]) -> None:
     assert not wrong
 
 
-@pytest.mark.few(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "file",

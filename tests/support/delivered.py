@@ -32,17 +32,17 @@ def of_each_rulebook(items: list[Item], name: Callable[[Item], str], among: int 
 
 
 def share(turn: int, among: Iterable[Path] = WORKBOOKS) -> list[Path]:
-    """Return some of the examples, and an empty workbook of every second rulebook in one of its languages, for what
+    """Return some of the examples, and an empty workbook of every third rulebook in one of its languages, for what
     takes a second or so with each; ``turn`` moves them on. In the long run all, or the rest, ``among`` some.
     """
     if LONG == "1":
         return sorted(among)
     empty = [file for file in WORKBOOKS if file.parent.name != EXAMPLES]
-    taken = set(FILLED[turn::20])
+    taken = set(FILLED[turn::40])
     first = {name.partition("-")[0]: name for name in sorted({file.stem for file in empty}, reverse=True)}
     for number, name in enumerate(first.values()):
         own = [file for file in empty if file.stem == name]
-        if (number + turn) % 2 == 0:
+        if (number + turn) % 3 == 0:
             taken.add(own[(number + turn) % len(own)])
     return sorted(set(among) - taken) if LONG == "rest" else sorted(taken)
 

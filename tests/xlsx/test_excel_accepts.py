@@ -131,7 +131,6 @@ def test_the_add_in_with_its_tab(lang: str, tmp_path: Path) -> None:
     assert any("'size'" in each for each in faults_of(bad))
 
 
-@pytest.mark.few(1)
 @HANDED_OUT
 def test_microsofts_validator_of_what_is_handed_out(path: Path) -> None:
     """Some here, the others in the long run."""

@@ -355,7 +355,7 @@ TOUGH = ("many sheets of one part", "long chain of cells", "elements 200,000 dee
 #: Each goes through the first door, which reads, computes, writes and checks, and most through one of the others; in
 #: the long run through all.
 THROUGH = [
-    pytest.param(name, door, marks=[pytest.mark.long] * (name in TOUGH))
+    pytest.param(name, door, marks=[pytest.mark.long] * (name in TOUGH and turn == -1))
     for number, name in enumerate(ATTACKS)
     for turn, door in enumerate(DOORS, -1)
     if LONG or turn == -1 or (turn == number % (len(DOORS) - 1) and name not in TOUGH)
