@@ -20,14 +20,12 @@ _FOREIGN = frozenset(
 _NUMBER = re.compile(
     r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[^\x00-\x7f]{0,2}[a-z\d-]*\d[a-z\d-]*)"
 )
-#: How the provinces are abbreviated before a number: 沪00123.
-_PROVINCE = "京津沪渝冀晋蒙辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川贵云藏陕甘青宁新港澳台"
-#: Beside a name stand years, ratings, tables and telephones too. Whatever else may be a number is one there only where
-#: somebody has it: digits alone, three in a row at least, or an abbreviation before them and one stroke within them.
-_SURELY = re.compile(
-    r"(?!1[3-9]\d{9}$|0[789]0\d{8}$)(?=.*\d{3})"
-    rf"(?:\d+|(?![\d-])[{_PROVINCE}]?(?:[A-Z][A-Z-]*|[A-Za-z]{{0,3}}-?)\d[\dA-Za-z]*(?:-[\dA-Za-z]+)?)"
-)
+#: What may stand before the digits of a member's number: a province, a club.
+_SHORT_PROVINCES = "京津沪渝冀晋蒙辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川贵云藏陕甘青宁新港澳台"
+_ABBREVIATION = f"(?:[{_SHORT_PROVINCES}][A-Za-z]?|[A-Z]+|[A-Za-z]{{1,3}})"
+#: Years, ratings, tables stand beside a name too. Anything else there is a number only where somebody has it.
+_SURELY = re.compile(rf"(?=.*\d{{3}})(?:\d+|{_ABBREVIATION}-?\d[\dA-Za-z]*(?:-[\dA-Za-z]+)?)")
+_MOBILE = re.compile(r"1[3-9]\d{9}|0[789]0\d{8}")
 _OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
 _BEHIND = re.compile(
     rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
@@ -76,7 +74,7 @@ non_member=False, foreign=False, role=''))
     while (part := _mark_in(found.name)) is not None:
         mark, name = normal(part["mark"]), part["name"].strip()
         number = number_in(part["mark"])
-        if number and (_SURELY.fullmatch(number) or (has is not None and has(name, number))):
+        if number and (_is_surely(number) or (has is not None and has(name, number))):
             found = found._replace(name=name, number=number)
         elif mark in _NON_MEMBER:
             found = found._replace(name=name, non_member=True)
@@ -126,6 +124,15 @@ def number_in(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", text).split())[-len(found["number"]) :] if found else ""
 
 
+def _is_surely(number: str) -> bool:
+    """Tell whether what stands beside a name, and may be a number, is one whoever has it.
+
+    >>> [_is_surely(each) for each in ("0012", "沪00123", "AB-0103-1", "2", "男2012", "2012-05-06", "13800138000")]
+    [True, True, True, False, False, False, False]
+    """
+    return _SURELY.fullmatch(number) is not None and not _MOBILE.fullmatch(number)
+
+
 def with_number_behind(text: str) -> tuple[str, str]:
     """Give a name and the number behind it, "" where none is there, or what stands there may be something else.
 
@@ -134,7 +141,7 @@ def with_number_behind(text: str) -> tuple[str, str]:
     """
     parts = text.rsplit(maxsplit=1)
     number = number_in(parts[-1]) if len(parts) > 1 else ""
-    return (parts[0], number) if _SURELY.fullmatch(number) else (text, "")
+    return (parts[0], number) if _is_surely(number) else (text, "")
 
 
 # --- what somebody is in a team
