@@ -90,7 +90,7 @@ def test_a_number_that_stands_twice_behind_a_name_is_one(cell: str) -> None:
     assert (outcome.members[0]["name"], outcome.members[0]["number"]) == ("佐藤 誠", "0013")
 
 
-@pytest.mark.parametrize("number", ["CBAM1234", "沪00123", "AB-0103-1"])
+@pytest.mark.parametrize("number", ["CBAM1234", "沪00123", "AB-0103-1", "2024-0012"])
 def test_a_member_is_found_by_whatever_number_stands_behind_his_name(number: str) -> None:
     """Only a number of three letters and digits was one: of two who are called so nobody could say who is meant."""
     others = [{"name": name} for name in ("伊藤 恵", *(f"{who}{at}" for who in "甲乙" for at in range(2, 8)))]
@@ -98,6 +98,21 @@ def test_a_member_is_found_by_whatever_number_stands_behind_his_name(number: str
     outcome = weekly(f"王伟（{number}）", "伊藤 恵", members=members)
     assert outcome.problems == []
     assert (outcome.members[0]["name"], outcome.members[0]["number"]) == ("王伟", number)
+
+
+@pytest.mark.parametrize("mark", ["女2012", "积分1500", "桌号101", "东京101", "1998-05-06", "2024-2025", "1500MP"])
+def test_what_stands_behind_a_name_may_be_no_number(mark: str) -> None:
+    """A year, a rating, a table: two of one year had one number, and beside one's own it contradicted that."""
+    for cell in (f"王伟（{mark}） #0012", f"王伟 {mark} #0012"):
+        outcome = weekly(cell, f"伊藤 恵（{mark}）")
+        assert outcome.problems == []
+        assert [each["name"] for each in outcome.members[:2]] == [cell, f"伊藤 恵（{mark}）"]
+
+
+@pytest.mark.parametrize("phone", ["13800138000", "09012345678", "03-1234-5678", "TEL03-1234-5678"])
+def test_a_telephone_behind_a_name_is_no_number(phone: str) -> None:
+    """It was written into the board and the register as one."""
+    assert weekly(f"王伟（{phone}）", "伊藤 恵").members[0]["number"] == ""
 
 
 def test_points_that_nobody_gets_are_told() -> None:

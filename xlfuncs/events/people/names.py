@@ -20,8 +20,12 @@ _FOREIGN = frozenset(
 _NUMBER = re.compile(
     r"(?:(?:会员|會員|会員)?(?:号码|番号|编号|号|號)?[:.]?|no\.?|#)?(?P<number>[^\x00-\x7f]{0,2}[a-z\d-]*\d[a-z\d-]*)"
 )
-#: Beside a name fewer digits in a row are a number only where somebody has it: they may be a seed or a rank.
-_SURELY = re.compile(r"\d{3}")
+#: What may stand before the digits of a member's number: a province, a club.
+_SHORT_PROVINCES = "京津沪渝冀晋蒙辽吉黑苏浙皖闽赣鲁豫鄂湘粤桂琼川贵云藏陕甘青宁新港澳台"
+_ABBREVIATION = f"(?:[{_SHORT_PROVINCES}][A-Za-z]?|[A-Z]+|[A-Za-z]{{1,3}})"
+#: Years, ratings, tables stand beside a name too. Anything else there is a number only where somebody has it.
+_SURELY = re.compile(rf"(?=.*\d{{3}})(?:\d+|{_ABBREVIATION}-?\d[\dA-Za-z]*(?:-[\dA-Za-z]+)?)")
+_MOBILE = re.compile(r"1[3-9]\d{9}|0[789]0\d{8}")
 _OPEN, _SHUT = "(（[［【〔", ")）]］】〕"
 _BEHIND = re.compile(
     rf"(?s)(?P<name>.*\S)\s*[{re.escape(_OPEN)}](?P<mark>[^{re.escape(_OPEN + _SHUT)}]*)[{re.escape(_SHUT)}]\s*"
@@ -52,7 +56,7 @@ class Marked(NamedTuple):
 def marked(text: str, has: Callable[[str, str], bool] | None = None) -> Marked:
     """Give a name without the marks that are known; any other one, a club or a reading, stays part of the name.
 
-    ``has``: whether somebody of that name has that number, where it has a digit or two.
+    ``has``: whether somebody of that name has that number, where it may be something else: 2, 2024-0012.
 
     >>> marked("张非（非会员）"), marked("钱二(10002)")
     (Marked(name='张非', number='', non_member=True, foreign=False, role=''), Marked(name='钱二', number='10002', \
@@ -70,7 +74,7 @@ non_member=False, foreign=False, role=''))
     while (part := _mark_in(found.name)) is not None:
         mark, name = normal(part["mark"]), part["name"].strip()
         number = number_in(part["mark"])
-        if number and (_SURELY.search(number) or (has is not None and has(name, number))):
+        if number and (_is_surely(number) or (has is not None and has(name, number))):
             found = found._replace(name=name, number=number)
         elif mark in _NON_MEMBER:
             found = found._replace(name=name, non_member=True)
@@ -120,15 +124,24 @@ def number_in(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", text).split())[-len(found["number"]) :] if found else ""
 
 
-def with_number_behind(text: str) -> tuple[str, str]:
-    """Give a name and the number behind it, "" where none is there; in fewer digits than three in a row it is none.
+def _is_surely(number: str) -> bool:
+    """Tell whether what stands beside a name, and may be a number, is one whoever has it.
 
-    >>> [with_number_behind(each) for each in ("张伟 0012", "张伟 沪00123", "张伟 2", "")]
-    [('张伟', '0012'), ('张伟', '沪00123'), ('张伟 2', ''), ('', '')]
+    >>> [_is_surely(each) for each in ("0012", "沪00123", "AB-0103-1", "2", "男2012", "2012-05-06", "13800138000")]
+    [True, True, True, False, False, False, False]
+    """
+    return _SURELY.fullmatch(number) is not None and not _MOBILE.fullmatch(number)
+
+
+def with_number_behind(text: str) -> tuple[str, str]:
+    """Give a name and the number behind it, "" where none is there, or what stands there may be something else.
+
+    >>> [with_number_behind(each) for each in ("张伟 0012", "张伟 沪00123", "张伟 2", "张伟 男2012", "")]
+    [('张伟', '0012'), ('张伟', '沪00123'), ('张伟 2', ''), ('张伟 男2012', ''), ('', '')]
     """
     parts = text.rsplit(maxsplit=1)
     number = number_in(parts[-1]) if len(parts) > 1 else ""
-    return (parts[0], number) if _SURELY.search(number) else (text, "")
+    return (parts[0], number) if _is_surely(number) else (text, "")
 
 
 # --- what somebody is in a team

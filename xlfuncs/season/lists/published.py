@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
 from xlfuncs.core.errors import VALUE, CellError
-from xlfuncs.core.quoting import digits
+from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Joined, Sentence, Told
+from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day, is_written_day
 from xlfuncs.events.declaration import PLACE, table_name
@@ -28,7 +28,7 @@ from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.sheets import SheetRows, sheets_of, without_identities
 from xlfuncs.intake.tables.colours import ByColour, by_colour, points
 from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, is_line
-from xlfuncs.intake.tables.members import REGISTERED, member_number, with_number
+from xlfuncs.intake.tables.members import REGISTERED, member_number
 from xlfuncs.intake.telling import LINES_NOT_READ
 from xlfuncs.season.doubts import NOT_TAKEN, UNREADABLE, Doubt, NoEvent
 from xlfuncs.season.ledger import Listed, ListedRow, Spot
@@ -46,6 +46,16 @@ NOT_COMPUTED = Sentence(
     en="the formula in {cell} has not been computed; open the workbook in Excel or LibreOffice and save it",
     zh="{cell} 的公式还没有计算；请用 Excel 或 LibreOffice 打开并保存",
     ja="{cell} の数式が計算されていません。Excel か LibreOffice で開いて保存してください",
+)
+NO_NUMBERS = Sentence(
+    en="under '{column}' on the sheet '{sheet}', read as no number of a member: {words}",
+    zh="工作表“{sheet}”的“{column}”列中读作没有会员号：{words}",
+    ja="シート「{sheet}」の「{column}」で、会員番号なしと読み取りました：{words}",
+)
+MARK_NOT_TAKEN = Sentence(
+    en="the number behind the name is not taken: {why}",
+    zh="姓名后的号码未采用：{why}",
+    ja="氏名の後ろの番号は取り込んでいません：{why}",
 )
 _READINGS = {*map(normal, (*READING, "フリガナ", "よみ", "よみがな", "読み", "読みがな", "かな", "カナ", "pinyin"))}
 #: How a sheet is named where several of a file hold lists.
@@ -297,7 +307,7 @@ def _read(own: _Headings, register: Register, day: datetime.date | None, file: s
         if _is_somebody(own, columns, at):
             spot = Spot(file, at + 1)
             try:
-                rows.append(_row(own, register, columns, at, spot))
+                rows.append(_row(own, register, columns, at, spot, lost))
             except CellError as wrong:
                 lost.append(Doubt(*spot, NOT_TAKEN(why=wrong.reason)))
             continue
@@ -305,8 +315,20 @@ def _read(own: _Headings, register: Register, day: datetime.date | None, file: s
         if any(isinstance(cell, str) for cell in filled.values()):
             lines += [address(at + 1, column + 1) for column in filled]
     unused = [head for at, head in enumerate(own.heads) if at not in columns.used and not is_blank(head)]
-    said = LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST))
-    return Listed(file, day, rows, lost, [digits(head).strip() for head in unused], told=[said] if lines else ())
+    told: list[Told] = [*_without_numbers(own, columns, rows)]
+    if lines:
+        told.append(LINES_NOT_READ(sheet=sheet.name, table=table_name(MEMBERS.key), cells=Joined(lines, most=MOST)))
+    return Listed(file, day, rows, lost, [digits(head).strip() for head in unused], told=told)
+
+
+def _without_numbers(own: _Headings, columns: _Columns, rows: Iterable[ListedRow]) -> Iterator[Told]:
+    """Say what stands in the place of the numbers of members who have none, but for strokes."""
+    for column in (at for at, each in columns.members if each.key == "number"):
+        cells = [cell_at(own.sheet.rows[row.spot.row - 1], column) for row in rows if row.spot.row and row.person.name]
+        words = {digits(cell).strip(): None for cell in cells if not (is_blank(cell) or says_none(cell))}
+        if none := [shown(word) for word in words if not member_number(word)]:
+            head = digits(own.typed[column]).strip()
+            yield NO_NUMBERS(column=head, sheet=own.sheet.name, words=Joined(none, most=MOST))
 
 
 def _filled(own: _Headings, at: int) -> dict[int, Any]:
@@ -339,8 +361,10 @@ def _is_title(cell: Any) -> bool:
     return is_written_day(cell) or not number_in(cell)
 
 
-def _row(own: _Headings, register: Register, columns: _Columns, at: int, spot: Spot) -> ListedRow:
-    """Return what a row, from 0, says; ``CellError`` where it cannot be read, or contradicts itself."""
+def _row(own: _Headings, register: Register, columns: _Columns, at: int, spot: Spot, lost: list[Doubt]) -> ListedRow:
+    """Return what a row, from 0, says, with what of it is ``lost``; ``CellError`` where it cannot be read, or
+    contradicts itself.
+    """
     cells, parts = own.sheet.rows[at], own.colours
     for column in sorted(columns.counted):
         if (at + 1, column + 1) in own.sheet.unknown:
@@ -358,22 +382,26 @@ def _row(own: _Headings, register: Register, columns: _Columns, at: int, spot: S
         row = row._replace(colours=held.colours, columns=frozenset(parts.colours))
     reading = digits(cell_at(cells, columns.reading) or "").strip() if columns.reading is not None else ""
     pages = cells_of_pages(register, columns.further, own.typed, cells)
-    return row._replace(person=_person(found), pages=pages, reading=reading)
+    person, other = _person(found)
+    if other:
+        lost.append(Doubt(*spot, MARK_NOT_TAKEN(why=other)))
+    return row._replace(person=person, pages=pages, reading=reading)
 
 
-def _person(found: Mapping[str, Any]) -> Person:
-    """Return the member whom cells name, by the keys of their columns, without what is marked beside the name;
-    ``CellError`` where the two contradict each other.
+def _person(found: Mapping[str, Any]) -> tuple[Person, Said | None]:
+    """Return the member whom cells name, by the keys of their columns, without what is marked beside the name, and
+    what is to say where another number is; ``CellError`` where a mark contradicts the holding.
     """
     member = Member()
     member.unreadable = frozenset()
     for key, cell in found.items():
         setattr(member, key, cell)
     if member.name and not member_number(member.number):
-        member.name, member.number = with_number(member.name, member.number), ""
-    if wrong := unmarked(member):
-        raise CellError(VALUE, wrong[1])
-    return person_of(member)
+        member.number = ""
+    column, said = unmarked(member) or ("", None)
+    if column == "holding":
+        raise CellError(VALUE, said)
+    return person_of(member), said
 
 
 def _day_above(own: _Headings, lists: Sequence[_Headings], register: Register) -> datetime.date | None:
