@@ -364,6 +364,30 @@ def test_a_holding_that_no_colour_can_make_is_a_contradiction(tmp_path: Path) ->
     assert [(file, row) for file, row, _ in doubtful] == [("1.xlsx", 3)]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (["", "王伟", 1], ["", "王伟", 1], []),
+        (["", "王伟", 1], ["", "王伟", 2], [("2.xlsx", 4)]),
+        (["0101", "", 1], ["", "王伟", 1], []),
+        (["", "王伟", 1], ["0101", "", 1], []),
+    ],
+)
+def test_a_second_row_by_the_name_or_the_number_alone_is_of_the_same_member(
+    tmp_path: Path, first: list[Any], second: list[Any], told: list[Any]
+) -> None:
+    """The second was another member, without a word."""
+    day = ["2025-12-31"]
+    held = book(tmp_path / "1.xlsx", 名单=[day, ["会员编号", "姓名", "大师分"], ["0101", "王伟", 6]])
+    gold = book(tmp_path / "2.xlsx", 名单=[day, ["会员编号", "姓名", "金分"], first, second])
+    line = ["members", tmp_path / "r.xlsx", held, gold, "--rules", "cba", "--json", "--lang", "en"]
+    found = json.loads(run(*line, code=1 if told else 0).stdout)
+    members = [(each["number"], each["name"], each["holding"], each["all_time"]["gold"]) for each in found["members"]]
+    assert members == [("0101", "王伟", 6, 1)]
+    assert [(Path(each["file"]).name, each["row"]) for each in found["doubtful"]] == told
+
+
 GOLD, RED = ["会员编号", "姓名", "金分", "银分"], ["会员编号", "姓名", "银分", "红分"]
 
 

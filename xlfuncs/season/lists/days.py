@@ -55,7 +55,8 @@ def agreeing(lists: Iterable[Listed], register: Register) -> list[Listed]:
 def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
     """Return the lists of one day with number and name of whom one of them names by either alone.
 
-    A name alone is the only one called so; on a sheet that has both rows they are two people.
+    A name alone is the only one called so; on a sheet that has both rows they are two people. Several rows that name
+    somebody by either alone are all that member's.
     """
     rows = [row for listed in lists for row in listed.rows]
     people = {row.known_as: row.person for row in rows if all(row.known_as)}
@@ -74,7 +75,6 @@ def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
         person, there = full.get(row.known_as), held[row.spot.file]
         if person is None or row.known_as in several or person.known_as in there:
             return row
-        there.add(person.known_as)
         return row._replace(person=row.person._replace(number=person.number, name=person.name))
 
     return [each._replace(rows=[*map(called, each.rows)]) for each in lists]
