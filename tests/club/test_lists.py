@@ -172,7 +172,14 @@ def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path, first: str) ->
 @pytest.mark.parametrize("first", ["会员编号", "姓名"])
 @pytest.mark.parametrize(
     "titles",
-    [[["截至2024年12月31日"]], [["2024-12-31"]], [[datetime.date(2024, 12, 31)]], [[], ["2024年12月"], []]],
+    [
+        [["截至2024年12月31日"]],
+        [["2024-12-31"]],
+        [[datetime.date(2024, 12, 31)]],
+        [[], ["2024年12月"], []],
+        [[], ["更新于2026年1月5日"], [], ["2024年12月"]],
+        [[], ["截至2024年12月31日"], [], ["更新于2026年1月5日"]],
+    ],
 )
 def test_a_list_below_another_is_of_the_day_above_its_own_headings(
     tmp_path: Path, first: str, titles: list[list[Any]]
@@ -194,10 +201,18 @@ def test_a_list_below_another_is_of_the_day_above_its_own_headings(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("below", [[], [["制表日期：2026年1月5日"], []]])
-def test_a_date_beside_a_member_or_right_below_a_list_is_no_day_of_the_next(
-    tmp_path: Path, below: list[list[Any]]
-) -> None:
+@pytest.mark.parametrize(
+    "below",
+    [
+        [],
+        [["制表日期：2026年1月5日"], []],
+        [["制表：王秘书 2026年1月5日"], ["北门俱乐部"]],
+        [[], ["制表：王秘书", "2026年1月5日"]],
+        [[], ["制表：王秘书 2026年1月5日"], []],
+        [[], ["注：金分自2020年1月1日起计算"], []],
+    ],
+)
+def test_a_date_beside_a_member_or_below_a_list_is_no_day_of_the_next(tmp_path: Path, below: list[list[Any]]) -> None:
     """周杰 joined in 2019: the list below says no day, so it is of that of the sheet."""
     heads = [*HEADS, "入会日期"]
     rows = [["截至2025年12月31日"], heads, ["101", "王伟", 0, 0, 8], ["102", "周杰", 0, 0, 1, "2019年5月1日"], *below]
@@ -212,6 +227,23 @@ def test_a_date_beside_a_member_or_right_below_a_list_is_no_day_of_the_next(
 def test_the_day_above_a_list_may_be_typed_as_a_date(tmp_path: Path) -> None:
     """In the cell that is a number; nobody had to be asked for the day."""
     file = book(tmp_path / "l.xlsx", 名单=[["截至", datetime.date(2024, 12, 31)], HEADS, ["101", "王伟", 0, 0, 8]])
+    run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
+    assert beside(tmp_path / "r.xlsx", "期初日期") == {"王伟": datetime.datetime(2024, 12, 31)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "titles",
+    [
+        [["更新日期", datetime.date(2026, 1, 5)], ["截至2024年12月31日"]],
+        [["更新日期", datetime.date(2026, 1, 5), "截至", datetime.date(2024, 12, 31)]],
+        [["2026年1月5日作成"], [], ["令和6年12月31日現在"]],
+    ],
+)
+def test_the_day_as_of_which_a_list_is_comes_before_that_on_which_it_was_made(
+    tmp_path: Path, titles: list[list[Any]]
+) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[*titles, HEADS, ["101", "王伟", 0, 0, 8]])
     run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
     assert beside(tmp_path / "r.xlsx", "期初日期") == {"王伟": datetime.datetime(2024, 12, 31)}
 
