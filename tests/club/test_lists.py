@@ -469,6 +469,21 @@ def test_zeros_that_a_spreadsheet_took_are_put_back_by_the_other_files_of_the_da
 
 
 @pytest.mark.slow
+def test_a_list_that_shows_how_wide_its_numbers_are_needs_no_other(tmp_path: Path) -> None:
+    """Of 0001001 and 01002 on one day nobody got the zeros back; where the list shows nothing, so it is."""
+    heads = ["会员编号", "姓名", "金分"]
+    rows = (
+        [["0001001", "王伟", 5], ["1002", "李娜", 5]],
+        [["1003", "张强", 5], ["01004", "王芳", 5]],
+        [["5", "赵敏", 5]],
+    )
+    files = [book(tmp_path / f"{at}.xlsx", 名单=[["2025-12-31"], heads, *each]) for at, each in enumerate(rows)]
+    run("members", tmp_path / "r.xlsx", *files, "--rules", "cba", "--lang", "zh")
+    numbers = {"王伟": "0001001", "李娜": "0001002", "张强": "01003", "王芳": "01004", "赵敏": "5"}
+    assert beside(tmp_path / "r.xlsx", "会员号") == numbers
+
+
+@pytest.mark.slow
 def test_a_row_is_held_against_all_files_before_it(tmp_path: Path) -> None:
     """The third says other red points than the second; the first says none."""
     files = days(tmp_path, {**WHO, "金分": 5}, {**WHO, "红分": 30}, {**WHO, "红分": 31})
