@@ -172,7 +172,14 @@ def test_sheets_of_two_days_are_lists_of_two_days(tmp_path: Path, first: str) ->
 @pytest.mark.parametrize("first", ["会员编号", "姓名"])
 @pytest.mark.parametrize(
     "titles",
-    [[["截至2024年12月31日"]], [["2024-12-31"]], [[datetime.date(2024, 12, 31)]], [[], ["2024年12月"], []]],
+    [
+        [["截至2024年12月31日"]],
+        [["2024-12-31"]],
+        [[datetime.date(2024, 12, 31)]],
+        [[], ["2024年12月"], []],
+        [[], ["更新于2026年1月5日"], [], ["2024年12月"]],
+        [[], ["截至2024年12月31日"], [], ["更新于2026年1月5日"]],
+    ],
 )
 def test_a_list_below_another_is_of_the_day_above_its_own_headings(
     tmp_path: Path, first: str, titles: list[list[Any]]
@@ -194,10 +201,18 @@ def test_a_list_below_another_is_of_the_day_above_its_own_headings(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("below", [[], [["制表日期：2026年1月5日"], []]])
-def test_a_date_beside_a_member_or_right_below_a_list_is_no_day_of_the_next(
-    tmp_path: Path, below: list[list[Any]]
-) -> None:
+@pytest.mark.parametrize(
+    "below",
+    [
+        [],
+        [["制表日期：2026年1月5日"], []],
+        [["制表：王秘书 2026年1月5日"], ["北门俱乐部"]],
+        [[], ["制表：王秘书", "2026年1月5日"]],
+        [[], ["制表：王秘书 2026年1月5日"], []],
+        [[], ["注：金分自2020年1月1日起计算"], []],
+    ],
+)
+def test_a_date_beside_a_member_or_below_a_list_is_no_day_of_the_next(tmp_path: Path, below: list[list[Any]]) -> None:
     """周杰 joined in 2019: the list below says no day, so it is of that of the sheet."""
     heads = [*HEADS, "入会日期"]
     rows = [["截至2025年12月31日"], heads, ["101", "王伟", 0, 0, 8], ["102", "周杰", 0, 0, 1, "2019年5月1日"], *below]
@@ -212,6 +227,23 @@ def test_a_date_beside_a_member_or_right_below_a_list_is_no_day_of_the_next(
 def test_the_day_above_a_list_may_be_typed_as_a_date(tmp_path: Path) -> None:
     """In the cell that is a number; nobody had to be asked for the day."""
     file = book(tmp_path / "l.xlsx", 名单=[["截至", datetime.date(2024, 12, 31)], HEADS, ["101", "王伟", 0, 0, 8]])
+    run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
+    assert beside(tmp_path / "r.xlsx", "期初日期") == {"王伟": datetime.datetime(2024, 12, 31)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "titles",
+    [
+        [["更新日期", datetime.date(2026, 1, 5)], ["截至2024年12月31日"]],
+        [["更新日期", datetime.date(2026, 1, 5), "截至", datetime.date(2024, 12, 31)]],
+        [["2026年1月5日作成"], [], ["令和6年12月31日現在"]],
+    ],
+)
+def test_the_day_as_of_which_a_list_is_comes_before_that_on_which_it_was_made(
+    tmp_path: Path, titles: list[list[Any]]
+) -> None:
+    file = book(tmp_path / "l.xlsx", 名单=[*titles, HEADS, ["101", "王伟", 0, 0, 8]])
     run("members", tmp_path / "r.xlsx", file, "--rules", "cba", "--lang", "zh")
     assert beside(tmp_path / "r.xlsx", "期初日期") == {"王伟": datetime.datetime(2024, 12, 31)}
 
@@ -369,6 +401,30 @@ def test_a_holding_that_no_colour_can_make_is_a_contradiction(tmp_path: Path) ->
     assert [(file, row) for file, row, _ in doubtful] == [("1.xlsx", 3)]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (["", "王伟", 1], ["", "王伟", 1], []),
+        (["", "王伟", 1], ["", "王伟", 2], [("2.xlsx", 4)]),
+        (["0101", "", 1], ["", "王伟", 1], []),
+        (["", "王伟", 1], ["0101", "", 1], []),
+    ],
+)
+def test_a_second_row_by_the_name_or_the_number_alone_is_of_the_same_member(
+    tmp_path: Path, first: list[Any], second: list[Any], told: list[Any]
+) -> None:
+    """The second was another member, without a word."""
+    day = ["2025-12-31"]
+    held = book(tmp_path / "1.xlsx", 名单=[day, ["会员编号", "姓名", "大师分"], ["0101", "王伟", 6]])
+    gold = book(tmp_path / "2.xlsx", 名单=[day, ["会员编号", "姓名", "金分"], first, second])
+    line = ["members", tmp_path / "r.xlsx", held, gold, "--rules", "cba", "--json", "--lang", "en"]
+    found = json.loads(run(*line, code=1 if told else 0).stdout)
+    members = [(each["number"], each["name"], each["holding"], each["all_time"]["gold"]) for each in found["members"]]
+    assert members == [("0101", "王伟", 6, 1)]
+    assert [(Path(each["file"]).name, each["row"]) for each in found["doubtful"]] == told
+
+
 GOLD, RED = ["会员编号", "姓名", "金分", "银分"], ["会员编号", "姓名", "银分", "红分"]
 
 
@@ -415,6 +471,21 @@ def test_zeros_that_a_spreadsheet_took_are_put_back_by_the_other_files_of_the_da
     files = days(tmp_path, {"会员编号": "0012", "姓名": "王伟", "金分": 5}, {"会员编号": 13, "姓名": "李娜", "金分": 5})
     run("members", tmp_path / "r.xlsx", *files, "--rules", "cba", "--lang", "zh")
     assert beside(tmp_path / "r.xlsx", "会员号") == {"王伟": "0012", "李娜": "0013"}
+
+
+@pytest.mark.slow
+def test_a_list_that_shows_how_wide_its_numbers_are_needs_no_other(tmp_path: Path) -> None:
+    """Of 0001001 and 01002 on one day nobody got the zeros back; where the list shows nothing, so it is."""
+    heads = ["会员编号", "姓名", "金分"]
+    rows = (
+        [["0001001", "王伟", 5], ["1002", "李娜", 5]],
+        [["1003", "张强", 5], ["01004", "王芳", 5]],
+        [["5", "赵敏", 5]],
+    )
+    files = [book(tmp_path / f"{at}.xlsx", 名单=[["2025-12-31"], heads, *each]) for at, each in enumerate(rows)]
+    run("members", tmp_path / "r.xlsx", *files, "--rules", "cba", "--lang", "zh")
+    numbers = {"王伟": "0001001", "李娜": "0001002", "张强": "01003", "王芳": "01004", "赵敏": "5"}
+    assert beside(tmp_path / "r.xlsx", "会员号") == numbers
 
 
 @pytest.mark.slow

@@ -55,7 +55,8 @@ def agreeing(lists: Iterable[Listed], register: Register) -> list[Listed]:
 def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
     """Return the lists of one day with number and name of whom one of them names by either alone.
 
-    A name alone is the only one called so; on a sheet that has both rows they are two people.
+    A name alone is the only one called so; on a sheet that has both rows they are two people. Several rows that name
+    somebody by either alone are all that member's.
     """
     rows = [row for listed in lists for row in listed.rows]
     people = {row.known_as: row.person for row in rows if all(row.known_as)}
@@ -74,7 +75,6 @@ def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
         person, there = full.get(row.known_as), held[row.spot.file]
         if person is None or row.known_as in several or person.known_as in there:
             return row
-        there.add(person.known_as)
         return row._replace(person=row.person._replace(number=person.number, name=person.name))
 
     return [each._replace(rows=[*map(called, each.rows)]) for each in lists]
@@ -82,21 +82,32 @@ def _named_in_full(lists: Sequence[Listed]) -> list[Listed]:
 
 def _numbered_alike(lists: Sequence[Listed]) -> list[Listed]:
     """Return the lists of one day with numbers as a register writes them: 1001 for １００１, and 0012 for 12 where a
-    spreadsheet has taken the zeros of some away, as the width of the others shows.
+    spreadsheet has taken the zeros of some away, as the width of the others in the list shows, else in all lists.
     """
+    of_day = _width(row for listed in lists for row in listed.rows)
 
-    def plain(row: ListedRow) -> str:
-        return unicodedata.normalize("NFKC", row.person.number).strip()
+    def alike(listed: Listed) -> Listed:
+        width = _width(listed.rows) or of_day
+        return listed._replace(rows=[_numbered(row, width) for row in listed.rows])
 
-    numbers = (plain(row) for listed in lists for row in listed.rows)
-    widths = {len(number) for number in numbers if number.isdecimal() and number.startswith("0")}
-    width = widths.pop() if len(widths) == 1 else 0
+    return [*map(alike, lists)]
 
-    def written(row: ListedRow) -> ListedRow:
-        number = plain(row)
-        return row._replace(person=row.person._replace(number=number.zfill(width) if number.isdecimal() else number))
 
-    return [each._replace(rows=[*map(written, each.rows)]) for each in lists]
+def _width(rows: Iterable[ListedRow]) -> int:
+    """Return how many digits the numbers that begin with a zero have, 0 where none does or they differ."""
+    widths = {len(number) for number in map(_plain, rows) if number.isdecimal() and number.startswith("0")}
+    return widths.pop() if len(widths) == 1 else 0
+
+
+def _numbered(row: ListedRow, width: int) -> ListedRow:
+    """Return a row with its number in as many digits."""
+    number = _plain(row)
+    return row._replace(person=row.person._replace(number=number.zfill(width) if number.isdecimal() else number))
+
+
+def _plain(row: ListedRow) -> str:
+    """Return the number of a row in plain digits."""
+    return unicodedata.normalize("NFKC", row.person.number).strip()
 
 
 class _First(NamedTuple):

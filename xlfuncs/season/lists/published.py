@@ -6,7 +6,7 @@ import calendar
 import datetime
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from xlfuncs.core.words import normal
 from xlfuncs.events.dates import first_day, is_written_day
 from xlfuncs.events.declaration import PLACE, table_name
 from xlfuncs.events.fields import FoundField
-from xlfuncs.events.people.names import is_nobody, number_in, says_none
+from xlfuncs.events.people.names import begins_a_note, is_nobody, is_signature, number_in, says_none
 from xlfuncs.events.people.roster import MEMBERS, Member, Person, person_of, unmarked
 from xlfuncs.events.reading import COLUMN_TWICE
 from xlfuncs.events.register import BY_EVENT, EVENTS_SHEET, Register
@@ -64,6 +64,8 @@ SHEET_OF = "{file} [{sheet}]"
 _CLUB = {word: key for word, key in REGISTERED.items() if key == "club"}
 _PLACES = frozenset(map(normal, PLACE.label))
 _NAMES = frozenset({"number", "name"})
+#: What stands beside the day of which a list is, and beside none on which somebody made it.
+_AS_OF = re.compile(r"截[至止]|[日月末]止|[現现]在|\bas (?:of|at)\b", re.IGNORECASE)
 #: The month of which a list is, where its title names no day: 2025年12月.
 _MONTH = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?!\d)")
 
@@ -405,18 +407,47 @@ def _person(found: Mapping[str, Any]) -> tuple[Person, Said | None]:
 
 
 def _day_above(own: _Headings, lists: Sequence[_Headings], register: Register) -> datetime.date | None:
-    """Return the first day that the titles of a list name, else those of the first list of its sheet.
+    """Return the day that the titles of a list name, else those of the first list of its sheet.
 
-    Titles are the rows between the last member of the list above and the headings; what stands right below that member
-    belongs to the list above, where a blank row follows.
+    Titles are the rows between the last member of the list above and the headings, those behind the last blank row
+    first. What stands right below that member belongs to the list above, where a blank row follows; so do, anywhere,
+    notes and who signs.
     """
     above = [each for each in lists if each.below == own.top]
-    titles = range(max((_last(each, register) + 1 for each in above), default=0), own.top)
-    if above and (gaps := [at for at in titles if is_blank_row(own.sheet.rows[at])]):
-        titles = range(gaps[0], own.top)
-    days = (_day_in(cell) for at in titles for cell in own.sheet.rows[at] if isinstance(cell, str))
-    day = next(filter(None, days), None)
-    return _day_above(lists[0], lists, register) if day is None and above else day
+    if not above:
+        return _day_of(own.sheet.rows[: own.top])
+    blocks: list[list[Sequence[Any]]] = [[]]
+    for row in own.sheet.rows[max(_last(each, register) for each in above) + 1 : own.top]:
+        if is_blank_row(row):
+            blocks.append([])
+        else:
+            blocks[-1].append([*takewhile(lambda cell: not _closes(cell), row)])
+    titles = [row for block in reversed(blocks[1:] or blocks) for row in block]
+    return _day_of(titles) or _day_above(lists[0], lists, register)
+
+
+def _closes(cell: Any) -> bool:
+    """Return whether a cell begins what stands below a list: a note, or who signs."""
+    return isinstance(cell, str) and (begins_a_note(cell) or is_signature(cell))
+
+
+def _day_of(titles: Iterable[Sequence[Any]]) -> datetime.date | None:
+    """Return the first day of which titles say that a list is, else the first that they name.
+
+    >>> f"{_day_of([['更新日期', '2026-01-05'], ['截至', '2025-12-31']])}"
+    '2025-12-31'
+    """
+    named: list[datetime.date] = []
+    as_of: list[datetime.date] = []
+    for row in titles:
+        words = ""
+        for cell in row:
+            if isinstance(cell, str):
+                words += cell
+                if day := _day_in(cell):
+                    (as_of if _AS_OF.search(words) else named).append(day)
+                    words = ""
+    return next(iter(as_of + named), None)
 
 
 def _last(own: _Headings, register: Register) -> int:
