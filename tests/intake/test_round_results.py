@@ -12,7 +12,7 @@ from xlfuncs.formats.declaration import AS_IT_IS
 from xlfuncs.intake.read import OfSheets, of_sheets
 from xlfuncs.intake.sheets import handed_in
 from xlfuncs.pairing.results.taking import results_for, results_in, told_of
-from xlfuncs.pairing.taking_back import taken_back
+from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.xlsx.errors import PackageError
 
 #: Round 2 of seven: tables 1 to 3, 庚 has the bye; 己 is absent in round 1, and 甲 has asked for half a point in 3.
@@ -266,3 +266,19 @@ def test_a_match_without_its_home_team_takes_no_result() -> None:
     with pytest.raises(PackageError) as refused:
         results_for(own, own.outcome(), "1 胜 和")
     assert refused.value.told("zh") == "第 1.1 台“胜”不能计入：缺少主队"
+
+
+@pytest.mark.parametrize(
+    ("event", "unit", "sides"),
+    [("xq-standings", [["棋手"]], ["棋手", "对手"]), ("xq-teams", [["台数", 2], [], ["队名"]], ["主队", "客队"])],
+)
+def test_a_bye_in_the_place_of_an_opponent_is_told_with_the_remedy(
+    event: str, unit: list[list[Any]], sides: list[str]
+) -> None:
+    """The round is not printed; where the word belongs the event says."""
+    rows = [[1, "甲", "乙", None], [1, "丙", "轮空", "轮空"]]
+    own = sheets_of(event, [*unit, ["甲"], ["乙"], ["丙"]], ["轮次", *sides, "结果"], rows)
+    with pytest.raises(PackageError) as refused:
+        as_it_stands(own.outcome())
+    said = f"“对局”第 6 行：“轮空”不是对手：请写在“结果”列，“{sides[1]}”留空；请先更正，再打印本轮"
+    assert refused.value.told("zh") == said
