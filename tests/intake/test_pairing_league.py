@@ -206,7 +206,7 @@ def test_who_is_not_entered_is_told_before_a_round_is_printed(teams: tuple[str, 
     outcome = league("甲乙丙丁", [match(1, *teams), match(1, "丙", "丁")])
     with pytest.raises(PackageError) as refusal:
         as_it_stands(outcome)
-    assert refusal.value.told("zh") == "“对阵”第 1 行：报名表中没有“贾”；请先更正，再打印本轮"
+    assert refusal.value.told("zh") == "“对阵”第 1 行：报名表中没有 贾：此行不计入；请先更正，再打印本轮"
 
 
 def test_a_result_in_another_unit_takes_the_place_of_the_earlier() -> None:

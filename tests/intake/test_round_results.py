@@ -12,7 +12,7 @@ from xlfuncs.formats.declaration import AS_IT_IS
 from xlfuncs.intake.read import OfSheets, of_sheets
 from xlfuncs.intake.sheets import handed_in
 from xlfuncs.pairing.results.taking import results_for, results_in, told_of
-from xlfuncs.pairing.taking_back import taken_back
+from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.xlsx.errors import PackageError
 
 #: Round 2 of seven: tables 1 to 3, 庚 has the bye; 己 is absent in round 1, and 甲 has asked for half a point in 3.
@@ -202,11 +202,20 @@ def test_a_result_that_would_not_count_names_the_row_of_the_sheet() -> None:
     assert refused.value.told("zh") == "第 2 台“负”不能计入：甲 在第 1 轮已有对局（第 5 行）：此局不计入"
 
 
-def test_what_was_wrong_before_refuses_no_list() -> None:
-    """丙 – 甲 in row 6 does not count, as 甲 plays in row 5; the list has table 2 as it stands."""
-    own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"], ["丁", "乙", None])
-    taken = results_for(own, own.outcome(), "2 负")
-    assert [(each.table, each.result) for each in taken.given] == [(2, "L")]
+def test_what_is_wrong_in_another_row_refuses_no_list() -> None:
+    """丙 – 甲 in row 6 does not count, as 甲 plays in row 5; the list has table 1 alone."""
+    own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"])
+    taken = results_for(own, own.outcome(), "1 和")
+    assert [(each.table, each.result) for each in taken.given] == [(1, "D")]
+
+
+def test_a_result_in_a_row_that_was_wrong_before_is_refused() -> None:
+    """己 is not entered: no result makes match 2 count."""
+    heads = ["轮次", "主队", "客队", "主队VP", "客队VP"]
+    own = sheets_of("br-league", [["队名"], *([each] for each in "甲乙丙丁")], heads, [[1, *"甲乙"], [1, *"丙己"]])
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 VP 12-8\n2 VP 12-8")
+    assert refused.value.told("zh") == "第 2 台“12 : 8”不能计入：报名表中没有 己：此行不计入"
 
 
 @pytest.mark.parametrize(
@@ -229,6 +238,15 @@ def test_a_board_whose_match_waits_for_another_is_taken() -> None:
     assert (taken.open, taken.remarks) == (1, [])
 
 
+def test_a_board_with_a_cell_that_cannot_be_read_is_taken_as_the_whole_match_is() -> None:
+    """The colours cannot be read, which costs the colours; the match waits for the other board."""
+    entries = [["设置", "值"], ["台数", 2], [], ["队名"], ["甲"], ["乙"]]
+    rows = [[1, "甲", "乙", board, None, side] for board, side in enumerate("??", 1)]
+    own = sheets_of("xq-teams", entries, ["轮次", "主队", "客队", "台次", "结果", "先后手"], rows)
+    for text, still_open in [("1.1 胜", 1), ("1.2 胜", 1), ("1 胜 负", 0)]:
+        assert results_for(own, own.outcome(), text).open == still_open
+
+
 def test_a_result_with_which_another_would_count_no_longer_is_refused() -> None:
     """甲 stands in two rows; as long as the first has no result the second counts."""
     own = in_sheets(["甲", "乙", None], ["丙", "甲", "负"])
@@ -243,7 +261,24 @@ def test_a_match_that_is_no_number_that_can_be_read(text: str) -> None:
     assert refusal(on_boards(1, 2).outcome(), text) == "NO_MATCH_NAMED"
 
 
-def test_a_match_without_its_home_team_is_no_fault_of_ours() -> None:
+def test_a_match_without_its_home_team_takes_no_result() -> None:
     own = on_boards(1, 2, home=None)
-    taken = results_for(own, own.outcome(), "1 胜 和")
-    assert [(each.row.line, each.result) for each in taken.given] == [(5, "W"), (6, "D")]
+    with pytest.raises(PackageError) as refused:
+        results_for(own, own.outcome(), "1 胜 和")
+    assert refused.value.told("zh") == "第 1.1 台“胜”不能计入：缺少主队"
+
+
+@pytest.mark.parametrize(
+    ("event", "unit", "sides"),
+    [("xq-standings", [["棋手"]], ["棋手", "对手"]), ("xq-teams", [["台数", 2], [], ["队名"]], ["主队", "客队"])],
+)
+def test_a_bye_in_the_place_of_an_opponent_is_told_with_the_remedy(
+    event: str, unit: list[list[Any]], sides: list[str]
+) -> None:
+    """The round is not printed; where the word belongs the event says."""
+    rows = [[1, "甲", "乙", None], [1, "丙", "轮空", "轮空"]]
+    own = sheets_of(event, [*unit, ["甲"], ["乙"], ["丙"]], ["轮次", *sides, "结果"], rows)
+    with pytest.raises(PackageError) as refused:
+        as_it_stands(own.outcome())
+    said = f"“对局”第 6 行：“轮空”不是对手：请写在“结果”列，“{sides[1]}”留空；请先更正，再打印本轮"
+    assert refused.value.told("zh") == said

@@ -217,6 +217,22 @@ def test_the_ledger_is_that_of_the_club_and_no_folders_of_it(tmp_path: Path) -> 
         assert (found.ledger, [*found.others]) == (Path("certificates.csv"), [Path("2025/certificates.csv")])
 
 
+def test_the_ledger_is_that_beside_the_settings(tmp_path: Path) -> None:
+    """The club's folder was dropped with the one around it, in which another club's ledger lies."""
+    (tmp_path / "c").mkdir()
+    for place in ("certificates.csv", "c/certificates.csv", "c/xlfuncs.toml"):
+        (tmp_path / place).write_text("", "utf-8")
+    with read_in(tmp_path) as found:
+        assert (found.ledger, [*found.others]) == (Path("c/certificates.csv"), [Path("certificates.csv")])
+
+
+def test_settings_under_another_name_list_no_members(tmp_path: Path) -> None:
+    for name in ("xlfuncs (1).toml", "名单.csv"):
+        (tmp_path / name).write_text("", "utf-8")
+    with read_in(tmp_path) as found:
+        assert found.lists == [Path("名单.csv")]
+
+
 def test_settings_under_another_name_are_told(tmp_path: Path) -> None:
     """As a browser saves a second xlfuncs.toml."""
     (tmp_path / "xlfuncs (1).toml").write_text(CLUB, "utf-8")

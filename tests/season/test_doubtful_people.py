@@ -246,9 +246,9 @@ def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Pat
     assert sentence.startswith("the number 200 belongs to 何玮 and to 何伟 (1.xlsx)")
 
 
-def namesakes(file: Path) -> Path:
+def namesakes(file: Path, third: str = "赵六") -> Path:
     """A rated event in which 王伟 stands twice, told apart by start numbers: nobody has a number of his own."""
-    entries = [{"player": name, "number": at, "rating": 2000} for at, name in enumerate(["王伟", "王伟", "赵六"], 1)]
+    entries = [{"player": name, "number": at, "rating": 2000} for at, name in enumerate(["王伟", "王伟", third], 1)]
     games = [
         {"round": 1, "player": "王伟 #1", "opponent": "赵六", "result": "胜"},
         {"round": 1, "player": "王伟 #2", "result": "轮空"},
@@ -275,3 +275,13 @@ def test_a_start_number_is_no_members_number(tmp_path: Path) -> None:
     register = Ledger(REGISTERS["xq"], year, [], [Member("2", "王伟"), Member("9", "王伟")])
     (event,) = recognised([played], register)
     assert [(each.number, each.name) for each in event.players] == [("", "王伟 #1"), ("", "王伟 #2"), ("", "赵六")]
+
+
+def test_the_start_number_of_who_has_no_namesake_is_none_of_his_name(tmp_path: Path) -> None:
+    """He alone is called 赵六: the register finds him by that, and there is nothing to ask."""
+    played = played_or_doubt(namesakes(tmp_path / "a.xlsx", "赵六 #3"))
+    assert isinstance(played, Played)
+    year = Span(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
+    (event,) = recognised([played], Ledger(REGISTERS["xq"], year, [], [Member("0106", "赵六")]))
+    assert event.players[2][:2] == ("0106", "赵六")
+    assert not event.players[2].by_start_number

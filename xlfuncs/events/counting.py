@@ -175,7 +175,7 @@ def tell_apart(table: Table, rows: Iterable[Row | None], roster: Roster) -> None
     numbering = [row for row in filter(None, rows) if getattr(row, key)] if number else []
     for row in numbering:
         row.without_number = _without_number(digits(getattr(row, key)), getattr(row, number), roster)
-    for row in _namesakes(numbering, lambda row: _name_alone(table, row)):
+    for row in _namesakes(numbering, lambda row: name_alone(table, row)):
         row.told_apart = True
     for row in _namesakes(numbering, lambda row: named(digits(getattr(row, key))).name):
         row.without_number = digits(getattr(row, key))
@@ -194,7 +194,7 @@ def _without_number(name: str, number: int | None, roster: Roster) -> str:
     return bare if bare != name else ""
 
 
-def _name_alone(table: Table, row: Row) -> str:
+def name_alone(table: Table, row: Row) -> str:
     """Give the name of who takes part without a number behind it, his own as a member or that of the start."""
     return called(row.without_number or digits(getattr(row, table.subject.key))).name
 
@@ -228,7 +228,7 @@ def _twice(table: Table, row: Row, first: Row) -> Said:
     """Say that a name stands in another row already, and what would tell two of that name apart."""
     name = getattr(row, table.subject.key)
     number = next((field for field in table.columns if field.key == table.row.namesakes_by), None)
-    if number is None or normal(_name_alone(table, first)) != normal(_name_alone(table, row)):
+    if number is None or normal(name_alone(table, first)) != normal(name_alone(table, row)):
         return TWICE(unit=shown(name), first=first.line)
     return NAMESAKES(unit=shown(name), first=first.line, number=number.label)
 

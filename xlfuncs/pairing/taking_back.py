@@ -37,11 +37,12 @@ STILL_OUT = Sentence(
     zh="第 {round} 轮仍不编排（表中保留着本轮的一行）：{players}；人到了，请清空该行",
     ja="{round} 回戦に出ないままの行が残っています：{players}。出ることになったら、その行を空にしてください",
 )
-NOT_ENTERED = Sentence(
-    en='row {row} of "{table}": {name} is not among the entries; mend it, then the round can be printed',
-    zh="“{table}”第 {row} 行：报名表中没有 {name}；请先更正，再打印本轮",
-    ja="「{table}」{row} 行目：{name} は参加者にいません。直してから、この回戦を印刷してください",
+NOT_PRINTED = Sentence(
+    en='row {row} of "{table}": {said}; mend it, then the round can be printed',
+    zh="“{table}”第 {row} 行：{said}；请先更正，再打印本轮",
+    ja="「{table}」{row} 行目：{said}。直してから、この回戦を印刷してください",
 )
+NOT_ENTERED = Sentence(en="{name} is not among the entries", zh="报名表中没有 {name}", ja="{name} は参加者にいません")
 
 #: What pairing itself decides of who plays nobody. That somebody is absent was said by a person, and stays, as a
 #: half-point bye does that was typed into the games; what the entries say comes back with the round.
@@ -125,8 +126,8 @@ def as_it_stands(outcome: Outcome) -> Round:
         names = [row.player or "", *([] if row.opponent is None else [row.opponent])]
         entered = [players.get(place_of(outcome, str(name)) or 0) for name in names]
         if unknown := [name for name, player in zip(names, entered, strict=True) if player is None]:
-            said = NOT_ENTERED(table=table_name(table), row=row.line, name=shown(unknown[0]))
-            raise PackageError(said)
+            said = _wrong_with(outcome, table, row, unknown[0]) or NOT_ENTERED(name=shown(unknown[0]))
+            raise PackageError(NOT_PRINTED(table=table_name(table), row=row.line, said=said))
         one, *others = [each for each in entered if each]
         if others:
             turned = row.side == BLACK and table == GAMES and not boards  # teams stand home first
@@ -138,3 +139,9 @@ def as_it_stands(outcome: Outcome) -> Round:
             alone.append(one)
     language = outcome.language
     return Round(number, pairs, bye, alone, [], stands=True, table=table, language=language, boards=boards)
+
+
+def _wrong_with(outcome: Outcome, table: str, row: Any, name: Any) -> Told | None:
+    """Return what the event says of the cell of a row in which a name stands; ``None`` where it says nothing."""
+    own = [each for each in outcome.problems if each.table == table and each.row and each.row.line == row.line]
+    return next((each.said for each in own if each.column and getattr(each.row, each.column.key, None) == name), None)

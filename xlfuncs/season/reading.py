@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,8 @@ from typing import Any, NamedTuple
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Told, severity_of, text_of
+from xlfuncs.core.words import normal
+from xlfuncs.events.counting import name_alone
 from xlfuncs.events.dates import first_day
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
@@ -33,7 +36,7 @@ class Player(NamedTuple):
     name: str
     row: int | None
     given: Mapping[str, Any]
-    #: Whether the number behind the name is that of the start, which is this event's own.
+    #: Whether but the number of the start behind the name, which is this event's own, tells him from a namesake.
     by_start_number: bool = False
 
     @property
@@ -204,6 +207,8 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         keys.add(register.opening.apart)
     subject = event.subject.key
     row_of = {outcome.units[at]: at for at in outcome.entries}
+    rows = outcome.read[event.entries.key]
+    alike = Counter(normal(name_alone(event.entries, rows[at])) for at in outcome.entries if outcome.units[at])
     alone = not any(field.kind is PLAYER for field in event.entries.columns)
     members = outcome.members
     if not members and alone:
@@ -218,5 +223,9 @@ def _players(event: Event, outcome: Outcome, below: int) -> Iterator[Player]:
         if register.opening is not None and register.opening.event == event.name:
             results = {**register.opening.before(results), register.opening.apart: results.get(register.opening.apart)}
         given = {key: results[key] for key in keys & results.keys() if results[key] is not None}
-        by_start_number = bool(at and not member["number"] and outcome.read[event.entries.key][at].without_number)
-        yield Player(member["number"], member["name"], below + at if at else None, given, by_start_number)
+        name, by_start_number = member["name"], False
+        if at and rows[at].without_number and not member["number"]:
+            bare = name_alone(event.entries, rows[at])
+            by_start_number = alike[normal(bare)] > 1
+            name = name if by_start_number else bare
+        yield Player(member["number"], name, below + at if at else None, given, by_start_number)

@@ -159,7 +159,7 @@ def members(folder: Path, asked: Mapping[str, str], language: str) -> dict[str, 
     renamed = {heading.strip(): key.strip() for heading, _, key in pairs if heading.strip()}
     rules = asked.get("rules", "")
     with year.read_in(folder) as found:
-        lists, before, today = [*found.workbooks, *found.others], found.before, datetime.date.today()
+        lists, before, today = found.lists, found.before, datetime.date.today()
         spoken = found.own.language or (base.base_language(before) if before else "") or language
         register = base.register_for(before, rules if rules in REGISTERS else None, lists, spoken, renamed)
         read_ = base.read_lists(lists, register, renamed, day)

@@ -108,6 +108,11 @@ class Year(NamedTuple):
         return [*self.lacks, *([Doubt("", None, LEFT_OUT(names=names))] if self.others else [])]
 
     @property
+    def lists(self) -> list[Path]:
+        """The files that may list members: all but settings, whatever these are called."""
+        return [*self.workbooks, *(each for each in self.others if each.suffix != ".toml")]
+
+    @property
     def before(self) -> Ledger | None:
         """The members' register."""
         return previous_register(self.register) if self.register else None
@@ -144,7 +149,9 @@ def _read(competition: str) -> Year:
         size, count = _unpack(each, bytes_left, files_left)
         bytes_left, files_left = bytes_left - size, files_left - count
     there = [*_files()]
-    said, ledger = (_outermost(there, name) for name in (NAME, issued.NAME))
+    said = _outermost(there, NAME)
+    own_ledger = said.parent / issued.NAME if said else None  # where the command line keeps it
+    ledger = own_ledger if own_ledger in there else _outermost(there, issued.NAME)
     own = folder_of(said, here) if said else Folder()
     books = [each for each in there if each.suffix.lower() in WORKBOOK.endings]
     register = _register_named(books, own.members) if own.members else None
@@ -167,7 +174,7 @@ def _files() -> Iterator[Path]:
 
 
 def _outermost(files: Iterable[Path], name: str) -> Path | None:
-    """Return the file of that name that is the club's own: it lies above those of its folders."""
+    """Return the file of that name that lies above the others."""
     return min((each for each in files if each.name == name), key=lambda each: (len(each.parts), each), default=None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from xlfuncs.core.cells import is_blank
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.declaration import table_name
 from xlfuncs.events.outcome import Outcome
@@ -60,23 +61,25 @@ def results_in(outcome: Outcome, text: str) -> Results:
 def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
     """Return what a list says of the round that was paired last, by the file and its outcome.
 
-    ``PackageError`` where a line is not understood, or where the event would not count a result, or no longer one that
-    stands; what it says of one that counts, such as that the side is still wanted, is a remark.
+    ``PackageError`` where a line is not understood, or where the event would not count a result, whether its row was
+    wrong before or not, or no longer one that stands; what it says anew of one that counts, such as that the side is
+    still wanted, is a remark.
     """
     results = results_in(outcome, text)
     with_them = own.with_cells(results.table, {each.row.at: each.changes for each in results.given})
     after = with_them.outcome(language=outcome.language)
     before, wrong = (_wrong(each, results.table) for each in (outcome, after))
     counting = teams.counted_as(after, results.table)
+    figures = after.rows.get(results.table, {})
     found: dict[Told, list[str]] = {}
     for each in results.given:
+        waits = not all(map(is_blank, figures.get(each.row.at, {}).values()))  # a board that counts with its match
         for said in wrong.get(each.row.at, []):
-            if said in before.get(each.row.at, []):
-                continue
-            if each.row.at not in counting:
+            if each.row.at not in counting and not waits:
                 result = _word(results, outcome, each.result)
                 raise PackageError(NOT_COUNTED(table=each.place, result=result, said=said))
-            found.setdefault(said, []).append(each.place)
+            if said not in before.get(each.row.at, []):
+                found.setdefault(said, []).append(each.place)
     for at in sorted(teams.counted_as(outcome, results.table).keys() - counting.keys()):
         for said in wrong.get(at, []):
             row, table = outcome.read[results.table][at].line, table_name(results.table)
