@@ -22,6 +22,7 @@ def computed(
     cells: dict[str, str | int | bool],
     other: dict[str, str | int | bool] | None = None,
     arrays: dict[str, str] | None = None,
+    spilling: dict[str, str] | None = None,
 ) -> Recalculation:
     """A sheet S with these cells and arrays, and a sheet T with others, computed. 0 points are 0 IMPs: BR_IMP(0)."""
     made = io.BytesIO()
@@ -32,6 +33,8 @@ def computed(
                 sheet.write(cell, value)
         for area, formula in (arrays or {}).items():
             book.get_worksheet_by_name("S").write_array_formula(area, formula)
+        for cell, formula in (spilling or {}).items():
+            book.get_worksheet_by_name("S").write_dynamic_array_formula(f"{cell}:{cell}", formula)
     return recalculate(Workbook("circles.xlsx", made.getvalue()))
 
 
@@ -189,6 +192,29 @@ def test_a_cell_that_means_itself_by_indirect_or_offset_is_circular(formula: str
 def test_what_only_starts_from_its_own_cell_is_no_circle(formula: str) -> None:
     found = computed({"A1": f"={formula}", "A2": 2}, {"A1": 2})
     assert (found.value("S", "A1"), found.errors) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("cell", "formula", "expected"),
+    [
+        ("D6", "OFFSET(D6,-H3,0)", 30),
+        ("D5", 'OFFSET(D5,-COUNTIF(H1:H9,">0"),0)', 20),
+        ("D5", "OFFSET(D5,-IFERROR(MATCH(2,H1:H9,0),0),0)", 30),
+        ("D5", 'INDIRECT("R"&H2&"C",FALSE)', 20),
+        ("D5", 'INDIRECT("D"&(5-H2))', 30),
+    ],
+)
+def test_what_means_itself_until_an_array_fills_its_cells_is_no_circle(cell: str, formula: str, expected: int) -> None:
+    """H1:H3 are 1, 2, 3: 3 rows above D6 and 2 above D5 is D3, 3 above D5 is D2, and so is row 2."""
+    cells = {"A1": 3, "A2": 2, "A3": 1, "D1": 10, "D2": 20, "D3": 30, cell: f"={formula}"}
+    found = computed(cells, spilling={"H1": "=SORT(A1:A3)+BR_IMP(0)"})
+    assert (found.value("S", cell), found.errors) == (expected, [])
+
+
+def test_what_means_itself_when_an_array_fills_its_cells_is_circular() -> None:
+    cells = {"A1": 3, "A2": 2, "A3": 1, "D5": "=OFFSET(D2,H3,0)", "D6": "=D5+1", "E1": '=INDIRECT("E"&H1)'}
+    found = computed(cells, spilling={"H1": "=SORT(A1:A3)+BR_IMP(0)"})
+    assert {each.cell: each.sentence for each in found.errors} == {"D5": CIRCLE, "D6": "comes from D5", "E1": CIRCLE}
 
 
 @pytest.mark.parametrize("rows", [3, pytest.param(10_001, marks=pytest.mark.slow)])
