@@ -187,6 +187,14 @@ def test_a_cell_that_means_itself_by_indirect_or_offset_is_circular(formula: str
         "INDEX(OFFSET(C1,0,-2,2),2)+BR_IMP(0)",
         "SUM(OFFSET(A3,0,0,-2,1))+BR_IMP(0)",
         "OFFSET(T!C1,0,-2)+BR_IMP(0)",
+        "ROWS(OFFSET(C1,0,-2,2))+BR_IMP(0)",
+        "COLUMNS(OFFSET(C1,0,-2,9,2))+BR_IMP(0)",
+        'ROWS(A2:INDIRECT("A1"))+BR_IMP(0)',
+        "ROWS(A2:OFFSET(C1,0,-2))+BR_IMP(0)",
+        "SUM(A2:INDEX(A2:A9,ROWS(OFFSET(C1,0,-2,2))))+BR_IMP(0)",
+        '_xlfn.SWITCH(BR_IMP(0),0,2,INDIRECT("A1"))',
+        "_xlfn.SWITCH(BR_IMP(0),1,OFFSET(C1,0,-2),2)",
+        '_xlfn.XLOOKUP(2+BR_IMP(0),A2:A9,A2:A9,INDIRECT("A1"))',
     ],
 )
 def test_what_only_starts_from_its_own_cell_is_no_circle(formula: str) -> None:
