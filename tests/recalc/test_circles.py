@@ -235,6 +235,17 @@ def test_a_circle_through_an_array_is_told_of_its_cells(rows: int) -> None:
     assert found.value("S", "E1") == 10
 
 
+@pytest.mark.parametrize("beside", ["0", "OFFSET(G1,1,0)"])
+@pytest.mark.parametrize("formula", ["=B1:B3+BR_IMP(0)", "=SORT(B1:B3)+BR_IMP(0)"])
+@pytest.mark.parametrize("kind", ["arrays", "spilling"])
+def test_a_circle_through_another_cell_of_an_array_is_told_of_all_in_it(kind: str, formula: str, beside: str) -> None:
+    """The array is A1:A3, B2 reads A3, and C1 reads B2."""
+    cells = {"B1": 1, "B2": "=A3", "B3": 2, "C1": "=B2+1", "D1": f"=BR_IMP(430)+{beside}"}
+    found = computed(cells, **{kind: {"A1:A3" if kind == "arrays" else "A1": formula}})
+    told = {each.cell: each.sentence for each in found.errors}
+    assert (told, found.value("S", "D1")) == ({"A1": CIRCLE, "B2": CIRCLE, "C1": "comes from B2"}, 10)
+
+
 @pytest.mark.slow
 def test_a_circle_through_a_long_column_is_told_in_time_and_memory() -> None:
     """64 million cells are read in it: the engine alone takes twelve seconds and two gigabytes."""
