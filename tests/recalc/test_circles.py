@@ -22,6 +22,7 @@ def computed(
     cells: dict[str, str | int | bool],
     other: dict[str, str | int | bool] | None = None,
     arrays: dict[str, str] | None = None,
+    spilling: dict[str, str] | None = None,
 ) -> Recalculation:
     """A sheet S with these cells and arrays, and a sheet T with others, computed. 0 points are 0 IMPs: BR_IMP(0)."""
     made = io.BytesIO()
@@ -32,6 +33,8 @@ def computed(
                 sheet.write(cell, value)
         for area, formula in (arrays or {}).items():
             book.get_worksheet_by_name("S").write_array_formula(area, formula)
+        for cell, formula in (spilling or {}).items():
+            book.get_worksheet_by_name("S").write_dynamic_array_formula(f"{cell}:{cell}", formula)
     return recalculate(Workbook("circles.xlsx", made.getvalue()))
 
 
@@ -184,11 +187,42 @@ def test_a_cell_that_means_itself_by_indirect_or_offset_is_circular(formula: str
         "INDEX(OFFSET(C1,0,-2,2),2)+BR_IMP(0)",
         "SUM(OFFSET(A3,0,0,-2,1))+BR_IMP(0)",
         "OFFSET(T!C1,0,-2)+BR_IMP(0)",
+        "ROWS(OFFSET(C1,0,-2,2))+BR_IMP(0)",
+        "COLUMNS(OFFSET(C1,0,-2,9,2))+BR_IMP(0)",
+        'ROWS(A2:INDIRECT("A1"))+BR_IMP(0)',
+        "ROWS(A2:OFFSET(C1,0,-2))+BR_IMP(0)",
+        "SUM(A2:INDEX(A2:A9,ROWS(OFFSET(C1,0,-2,2))))+BR_IMP(0)",
+        '_xlfn.SWITCH(BR_IMP(0),0,2,INDIRECT("A1"))',
+        "_xlfn.SWITCH(BR_IMP(0),1,OFFSET(C1,0,-2),2)",
+        '_xlfn.XLOOKUP(2+BR_IMP(0),A2:A9,A2:A9,INDIRECT("A1"))',
     ],
 )
 def test_what_only_starts_from_its_own_cell_is_no_circle(formula: str) -> None:
     found = computed({"A1": f"={formula}", "A2": 2}, {"A1": 2})
     assert (found.value("S", "A1"), found.errors) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("cell", "formula", "expected"),
+    [
+        ("D6", "OFFSET(D6,-H3,0)", 30),
+        ("D5", 'OFFSET(D5,-COUNTIF(H1:H9,">0"),0)', 20),
+        ("D5", "OFFSET(D5,-IFERROR(MATCH(2,H1:H9,0),0),0)", 30),
+        ("D5", 'INDIRECT("R"&H2&"C",FALSE)', 20),
+        ("D5", 'INDIRECT("D"&(5-H2))', 30),
+    ],
+)
+def test_what_means_itself_until_an_array_fills_its_cells_is_no_circle(cell: str, formula: str, expected: int) -> None:
+    """H1:H3 are 1, 2, 3: 3 rows above D6 and 2 above D5 is D3, 3 above D5 is D2, and so is row 2."""
+    cells = {"A1": 3, "A2": 2, "A3": 1, "D1": 10, "D2": 20, "D3": 30, cell: f"={formula}"}
+    found = computed(cells, spilling={"H1": "=SORT(A1:A3)+BR_IMP(0)"})
+    assert (found.value("S", cell), found.errors) == (expected, [])
+
+
+def test_what_means_itself_when_an_array_fills_its_cells_is_circular() -> None:
+    cells = {"A1": 3, "A2": 2, "A3": 1, "D5": "=OFFSET(D2,H3,0)", "D6": "=D5+1", "E1": '=INDIRECT("E"&H1)'}
+    found = computed(cells, spilling={"H1": "=SORT(A1:A3)+BR_IMP(0)"})
+    assert {each.cell: each.sentence for each in found.errors} == {"D5": CIRCLE, "D6": "comes from D5", "E1": CIRCLE}
 
 
 @pytest.mark.parametrize("rows", [3, pytest.param(10_001, marks=pytest.mark.slow)])
@@ -199,6 +233,17 @@ def test_a_circle_through_an_array_is_told_of_its_cells(rows: int) -> None:
     told = {each.cell: each.sentence for each in found.errors}
     assert [told.get(cell) for cell in ("A1", "B1", "D1")] == [CIRCLE, CIRCLE, "comes from B2"]
     assert found.value("S", "E1") == 10
+
+
+@pytest.mark.parametrize("beside", ["0", "OFFSET(G1,1,0)"])
+@pytest.mark.parametrize("formula", ["=B1:B3+BR_IMP(0)", "=SORT(B1:B3)+BR_IMP(0)"])
+@pytest.mark.parametrize("kind", ["arrays", "spilling"])
+def test_a_circle_through_another_cell_of_an_array_is_told_of_all_in_it(kind: str, formula: str, beside: str) -> None:
+    """The array is A1:A3, B2 reads A3, and C1 reads B2."""
+    cells = {"B1": 1, "B2": "=A3", "B3": 2, "C1": "=B2+1", "D1": f"=BR_IMP(430)+{beside}"}
+    found = computed(cells, **{kind: {"A1:A3" if kind == "arrays" else "A1": formula}})
+    told = {each.cell: each.sentence for each in found.errors}
+    assert (told, found.value("S", "D1")) == ({"A1": CIRCLE, "B2": CIRCLE, "C1": "comes from B2"}, 10)
 
 
 @pytest.mark.slow

@@ -70,11 +70,21 @@ class ByEngine:
         counting = self._counting(texts) if read > READ_AT_ONCE else []
         last = {each.number for each in counting}
         self._feed({number: template for number, template in texts.items() if number not in last})
-        self._evaluate()
-        if counting and not self.state.calls.bugs:
-            self._count(counting, texts)
-        if not self.state.calls.bugs:
-            self._look_up_again(texts)
+        arrays = [each for each in self.state.left if each.kind != PLAIN and each.number in texts]
+        try:
+            self._evaluate()
+            if counting and not self.state.calls.bugs:
+                self._count(counting, texts)
+            if not self.state.calls.bugs:
+                self._look_up_again(texts)
+            circular = [each for each in arrays if self._failed_in_circle(each)]
+        except NoEndError:
+            circular = [each for each in arrays if self._comes_back(each, self._filled(each))]
+            if not circular:
+                raise
+        for each in circular:
+            self.state.calls.reading_themselves.add(each.number)
+            self.state.work.spills[each.sheet, each.key] = self._filled(each)
 
     def keep(self) -> bool:
         """Give what cannot be computed its value back; whether anything has to be computed again."""
@@ -89,7 +99,8 @@ class ByEngine:
             if formula.number in state.mistakes:
                 state.problems[formula.number] = state.mistakes[formula.number]
                 continue
-            if self._is_large(formula) and self._comes_back(formula):  # some of its cells would have values
+            area = self._in_pieces(formula)
+            if area is not None and self._comes_back(formula, area):  # some of its cells would have values
                 state.problems[formula.number] = CIRCULAR
                 continue
             template = template_of(formula)
@@ -99,21 +110,34 @@ class ByEngine:
                 texts[formula.number] = template
         return texts
 
-    def _is_large(self, formula: Formula) -> bool:
-        """Tell whether a formula is an array that the engine gets in pieces."""
+    def _in_pieces(self, formula: Formula) -> Area | None:
+        """Return the cells of an array that the engine gets in pieces; None of any other formula."""
         area = self.state.work.spills.get((formula.sheet, formula.key))
-        return area is not None and area.size > MOST_FILLED
+        return area if area is not None and area.size > MOST_FILLED else None
 
-    def _comes_back(self, formula: Formula) -> bool:
+    def _comes_back(self, formula: Formula, area: Area) -> bool:
         """Tell whether an array of several cells depends on itself, by what formulas name: the engine knows a circle
         through the first of them, and comes to no end with one through another.
         """
-        area = self.state.work.spills.get((formula.sheet, formula.key), formula.covers)
         if area.single:
             return False
         cone = Cone([], self.state.computed)
         cone.grow_over(formula.sheet, area)
         return formula.number in cone.members
+
+    def _failed_in_circle(self, formula: Formula) -> bool:
+        """Tell whether the engine came back to an array while it computed it: no other cell has anything then, and who
+        reads one finds it blank.
+        """
+        rows = self.engine.values(formula.sheet, self._filled(formula))
+        first, *others = (value for row in rows for value in row)
+        return first is CIRCULAR and None in others
+
+    def _filled(self, formula: Formula) -> Area:
+        """Return the cells that the engine found an array to fill."""
+        if formula.kind == FITTED:
+            return formula.covers
+        return formula.filling(*self.engine.spilled.get(formula.number, (1, 1)))
 
     def _drop_unsupported(self, texts: dict[int, Template]) -> None:
         names: set[str] = set()
@@ -198,10 +222,10 @@ class ByEngine:
         """
         state = self.state
         text = state.filled(template, formula)
-        if not self._is_large(formula):
+        area = self._in_pieces(formula)
+        if area is None:
             yield formula.row, formula.column, text
             return
-        area = state.work.spills[formula.sheet, formula.key]
         value = text[1:]
         for piece in pieces(area):
             down, across = piece.top - area.top, piece.left - area.left
@@ -230,7 +254,8 @@ class ByEngine:
     def _feed_problems(self) -> None:
         for number, problem in self.state.problems.items():
             formula = self.state.work.formulas[number]
-            area = formula.covers if formula.kind == FITTED else formula.filling(1, 1)
+            whole = formula.kind == FITTED or (formula.kind == SPILLING and problem is CIRCULAR)
+            area = self.state.work.spills[formula.sheet, formula.key] if whole else formula.filling(1, 1)
             block = [[to_engine(problem)] * area.width] * area.height
             self.engine.book.set_values_batch(engine_sheet(formula.sheet), area.top, area.left, block)
 
@@ -258,14 +283,7 @@ class ByEngine:
                     cells, read = [], 0
 
     def _evaluate(self) -> None:
-        try:
-            self.engine.evaluate()
-        except NoEndError:
-            circular = {each.number for each in self.state.left if each.kind != PLAIN and self._comes_back(each)}
-            if not circular:
-                raise
-            self.state.calls.reading_themselves |= circular
-            return
+        self.engine.evaluate()
         if not self.state.calls.bugs:
             self._in_bounds()
 
@@ -358,13 +376,11 @@ class ByEngine:
 
     def _take_array(self, formula: Formula) -> None:
         results = self.state.results.setdefault(formula.sheet, {})
-        area = formula.covers
-        for key in area.every_key():
+        area = self._filled(formula)
+        for key in formula.covers.every_key():
             results.setdefault(key, None)
-        if formula.kind == SPILLING:
-            area = formula.filling(*self.engine.spilled.get(formula.number, (1, 1)))
-            if area != formula.covers:
-                self.state.areas.setdefault(formula.sheet, {})[formula.key] = area
+        if area != formula.covers:
+            self.state.areas.setdefault(formula.sheet, {})[formula.key] = area
         values = self.engine.values(formula.sheet, area)
         first = values[0][0]
         empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell

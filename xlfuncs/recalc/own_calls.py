@@ -76,6 +76,7 @@ class Calls:
             self.inherited.pop(cell, None)
             self.parts.pop(cell, None)
             self.remarks.pop(cell, None)
+            self.reading_themselves.discard(cell)
 
     def heard(self, said: Told) -> None:
         """Keep what the function that is being called says of its value."""

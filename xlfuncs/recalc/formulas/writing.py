@@ -132,6 +132,13 @@ CELL = "\x01I0\x02"
 _PLACE = re.compile("\x01([RI])(-?[0-9]+)\x02")
 #: The engine's text of an expression, and whether it may be several values.
 Emitted = tuple[str, bool]
+#: Which arguments are computed though nobody may ask what they hold: where they are is asked, or what a part of them
+#: holds, or, as the engine computes these two, nothing where another one is chosen.
+_UNREAD = {
+    **dict.fromkeys(ASKS_WHERE | CHOOSES_FROM, slice(1)),
+    "SWITCH": slice(1, None),
+    "XLOOKUP": slice(3, 4),
+}
 #: They ask for each place in a range.
 _ONE_RANGE = (
     CRITERIA
@@ -192,7 +199,7 @@ class Emitter:
         self.sheets = {name.casefold(): index for index, name in enumerate(sheets)}
         self.as_displayed = as_displayed
         self.local: dict[str, bool] = {}
-        #: Whether what is written is read: of a reference INDEX and OFFSET choose from, nobody asks what it holds.
+        #: Whether what is written is read: of a reference that INDEX chooses from, nobody asks what it holds.
         self.reads = True
         self.sites: list[Call] = []
         self.functions: set[str] = set()
@@ -514,12 +521,13 @@ class Emitter:
         texts: list[str] = []
         many_values = many_conditions = False
         reads = self.reads
+        unread = range(len(arguments))[_UNREAD.get(name, slice(0))]
         for letter, argument in zip(letters, arguments, strict=True):
             if argument is None:
                 texts.append("")
                 continue
             branch = name in ("IF", "CHOOSE") and bool(texts)
-            self.reads = reads if branch else bool(texts) or name not in CHOOSES_FROM
+            self.reads = reads if branch else len(texts) not in unread
             if (letter == "s" and not (whole and branch)) or (branch and not whole and not array):
                 text, many = self.value(argument, array)
                 many_values |= many
