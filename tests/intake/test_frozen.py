@@ -1,7 +1,6 @@
 """A frozen workbook (``xlfuncs freeze``) is that of its event: read as the one that computes, never written into."""
 
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
@@ -80,13 +79,16 @@ def test_nothing_is_imported_into_it(frozen: Path, tmp_path: Path) -> None:
     assert COPY in told
 
 
-def test_no_round_is_written_into_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [["-o", "out.xlsx"], ["--slips", "out.xlsx"], ["--json"], ["--undo"]])
+def test_no_round_of_it_is_paired(asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor announced, nor printed: it would stand in no workbook."""
+    monkeypatch.chdir(tmp_path)
     given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
-    book, out = event_book(tmp_path / "x.xlsx", "xq-standings", given), tmp_path / "out.xlsx"
-    run("freeze", book, tmp_path / "frozen.xlsx", code=None)
-    asked: list[Any] = ["pair", tmp_path / "frozen.xlsx", "--system", "robin", "-o", out]
-    assert COPY in run(*asked, language="zh", code=2).stderr
-    assert not out.exists()
+    run("freeze", event_book(tmp_path / "x.xlsx", "xq-standings", given), "frozen.xlsx", code=None)
+    told = run("pair", "frozen.xlsx", "--system", "robin", *asked, language="zh", code=2)
+    assert COPY in told.stderr
+    assert not told.stdout
+    assert not Path("out.xlsx").exists()
 
 
 def test_the_page_knows_its_event(frozen: Path) -> None:
