@@ -87,6 +87,24 @@ def test_one_event_twice() -> None:
     assert (name, file, fields["other"]) == ("SAME_EVENT", "春季赛2026-03-14", "副本.xlsx")
 
 
+def test_a_frozen_copy_beside_its_workbook_is_not_the_event_twice() -> None:
+    one = held("春季赛", "2026-03-14")
+    copies = [one._replace(file=Path("2026", name), frozen=True) for name in ("公布.xlsx", "张贴.xlsx")]
+    assert contradictions([*copies, one]) == []
+    assert only(contradictions(copies))[0] == "SAME_EVENT"
+
+
+def test_a_frozen_copy_is_no_version_that_the_register_might_count() -> None:
+    """Its workbook was corrected since both were made: the register counts that anew."""
+    one = held("春季赛", "2026-03-14")
+    copy = one._replace(file=Path("公布.xlsx"), fingerprint="AAAA-BBBB-CCCC", frozen=True)
+    counted = Event("春季赛", one.first, one.first, "", "cba-pairs", copy.fingerprint, "", "")
+    found = contradictions([copy, one], Ledger(BASE.register, BASE.span, [counted], BASE.members))
+    assert [(each.file, each.said.name) for each in found if isinstance(each.said, Said)] == [
+        (one.file, "COUNTED_OTHERWISE")
+    ]
+
+
 def test_a_member_in_two_entries_is_found_by_the_register() -> None:
     """1001 is 陈建国, which the event itself cannot know."""
     pairs = ("陈建国/林晓梅", "陈建国 #1001/赵丽", *PAIRS[2:])

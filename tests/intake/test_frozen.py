@@ -1,7 +1,7 @@
 """A frozen workbook (``xlfuncs freeze``) is that of its event: read as the one that computes, never written into."""
 
 from pathlib import Path
-from typing import Any
+from shutil import copyfile
 
 import openpyxl
 import pytest
@@ -13,13 +13,22 @@ from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.page.work.kinds import XLSX
 from xlfuncs.page.work.uploads import as_file, of_file
 from xlfuncs.xlsx.conversion import freeze
-from xlfuncs.xlsx.our_names import OF_EVENT
+from xlfuncs.xlsx.our_names import OF_EVENT, is_frozen
 from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.xlsx.workbook_part import with_names
 
 pytestmark = pytest.mark.slow
 
 PEOPLE = [f"{name}{seat}" for name in "甲乙丙" for seat in range(1, 5)]
 COPY = "这是纯数值副本，公式已换成数值：请写入原工作簿"
+
+
+def renamed(file: Path, old: str, new: str) -> None:
+    """Write another text in the place of one, as it stands in the part of the workbook with its names."""
+    with Workbook(file) as book:
+        part = book.archive.read(book.part).replace(old.encode(), new.encode())
+        book.archive.write(file.with_suffix(".new"), {book.part: part})
+    file.with_suffix(".new").replace(file)
 
 
 @pytest.fixture(scope="module")
@@ -36,12 +45,17 @@ def frozen(computes: Path) -> Path:
     return computes.with_name("frozen.xlsx")
 
 
+@pytest.mark.parametrize("says", [True, False])
 @pytest.mark.parametrize("name", ["cba-pairs", "jcbl-sectional", "xq-knockout"])
-def test_it_is_read_as_the_one_that_computes(name: str, tmp_path: Path) -> None:
-    """Its bracket and its working, which show words of settings, are still its own and no settings."""
+def test_it_is_read_as_the_one_that_computes(name: str, says: bool, tmp_path: Path) -> None:
+    """Its bracket and its working, which show words of settings, are still its own and no settings: also where it does
+    not say of which event it was, as the copies did not that 0.2.0 made before.
+    """
     computes = next(file for file in FILLED if file.stem == name)
     with Workbook(computes) as book:
         book.archive.write(tmp_path / "frozen.xlsx", freeze(book)[0].proven())
+    if not says:
+        renamed(tmp_path / "frozen.xlsx", OF_EVENT, "_other")
     frozen, whole = (run("award", name, file, "--json") for file in (tmp_path / "frozen.xlsx", computes))
     assert frozen.output == whole.output
 
@@ -80,13 +94,16 @@ def test_nothing_is_imported_into_it(frozen: Path, tmp_path: Path) -> None:
     assert COPY in told
 
 
-def test_no_round_is_written_into_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [["-o", "out.xlsx"], ["--slips", "out.xlsx"], ["--json"], ["--undo"]])
+def test_no_round_of_it_is_paired(asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor announced, nor printed: it would stand in no workbook."""
+    monkeypatch.chdir(tmp_path)
     given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
-    book, out = event_book(tmp_path / "x.xlsx", "xq-standings", given), tmp_path / "out.xlsx"
-    run("freeze", book, tmp_path / "frozen.xlsx", code=None)
-    asked: list[Any] = ["pair", tmp_path / "frozen.xlsx", "--system", "robin", "-o", out]
-    assert COPY in run(*asked, language="zh", code=2).stderr
-    assert not out.exists()
+    run("freeze", event_book(tmp_path / "x.xlsx", "xq-standings", given), "frozen.xlsx", code=None)
+    told = run("pair", "frozen.xlsx", "--system", "robin", *asked, language="zh", code=2)
+    assert COPY in told.stderr
+    assert not told.stdout
+    assert not Path("out.xlsx").exists()
 
 
 def test_the_page_knows_its_event(frozen: Path) -> None:
@@ -101,8 +118,34 @@ def test_the_page_makes_a_workbook_that_computes_of_it(frozen: Path, tmp_path: P
 
 
 def test_an_event_that_nobody_knows_is_none(frozen: Path, tmp_path: Path) -> None:
-    with Workbook(frozen) as book:
-        part = book.archive.read(book.part).replace(b'"cba-teams"', b'"cba-games"')
-        book.archive.write(tmp_path / "a.xlsx", {book.part: part})
+    copyfile(frozen, tmp_path / "a.xlsx")
+    renamed(tmp_path / "a.xlsx", '"cba-teams"', '"cba-games"')
     with Workbook(tmp_path / "a.xlsx") as book:
         assert event_of(book) is None
+        assert not is_frozen(book)
+
+
+@pytest.mark.parametrize("said", ["Sheet!$A$1", '"cba-teams"'])
+def test_one_that_computes_is_not_frozen_by_somebodys_own_name(computes: Path, said: str, tmp_path: Path) -> None:
+    """And a copy of it has that name once, which a program that opens it insists on."""
+    with Workbook(computes) as book:
+        own = f'<definedName name="{OF_EVENT}">{said}</definedName>'
+        part = with_names(book.archive.read(book.part), book.part, lambda _: own)
+        book.archive.write(tmp_path / "a.xlsx", {book.part: part})
+    with Workbook(tmp_path / "a.xlsx") as book:
+        assert not is_frozen(book)
+        book.archive.write(tmp_path / "frozen.xlsx", freeze(book)[0].proven())
+    with Workbook(tmp_path / "frozen.xlsx") as book:
+        assert [each.formula for each in book.names if each.name == OF_EVENT] == [said]
+
+
+def test_a_copy_says_the_event_that_it_is_read_for(computes: Path, tmp_path: Path) -> None:
+    """Not one that a formula of somebody's own has misspelt before it."""
+    book = openpyxl.load_workbook(computes)
+    draft = book.create_sheet("草稿", 0)
+    draft["A1"], draft.sheet_state = '=XF_EVENT("cba-teems",B1)', "hidden"
+    book.save(tmp_path / "a.xlsx")
+    with Workbook(tmp_path / "a.xlsx") as own:
+        own.archive.write(tmp_path / "frozen.xlsx", freeze(own)[0].proven())
+    with Workbook(tmp_path / "frozen.xlsx") as copy:
+        assert [each.formula for each in copy.names if each.name == OF_EVENT] == ['"cba-teams"']

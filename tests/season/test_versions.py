@@ -63,6 +63,33 @@ def test_a_corrected_event_takes_the_place_of_its_earlier_version(tmp_path: Path
     assert register["members"] == season(out, later)["members"]
 
 
+@pytest.mark.parametrize(
+    ("of", "saved", "said"),
+    [
+        (
+            0,
+            3_000_000,
+            ("a-later.xlsx", None, "a corrected version of c.xlsx: this one counts, the earlier one does not"),
+        ),
+        (1, 1_500_000, ("c.xlsx", None, "not counted, it is the same event with the same figures as a-later.xlsx")),
+    ],
+    ids=["before the correction", "after it"],
+)
+def test_a_frozen_copy_takes_the_place_of_no_workbook(
+    tmp_path: Path, out: Path, of: int, saved: int, said: tuple[str, int | None, str]
+) -> None:
+    """Whenever it was saved: what was corrected since stands in the workbook alone."""
+    versions = corrected(tmp_path)
+    alone = season(out, versions[1])
+    copy = versions[1].with_name("c.xlsx")
+    run("freeze", versions[of], copy, code=None)
+    os.utime(copy, (saved, saved))
+    versions[0].unlink()
+    both = season(out.with_name("both.xlsx"), copy.parent, exit_code=1)
+    assert (both["events"], both["members"]) == (alone["events"], alone["members"])
+    assert told(both) == [said]
+
+
 def test_what_a_file_says_of_itself_goes_before_the_clock_of_the_disk(tmp_path: Path, out: Path) -> None:
     """Copying sets the clock of the disk; Excel writes into the file when it saved it."""
     first, _ = corrected(tmp_path)

@@ -26,11 +26,13 @@ from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.register import REGISTERS
 from xlfuncs.events.wording import word_in
 from xlfuncs.formats.fingerprint import fingerprint
-from xlfuncs.intake.read import filled
+from xlfuncs.intake.read import read_book
 from xlfuncs.season.choosing import Day, span_from
 from xlfuncs.season.doubts import MOST
 from xlfuncs.season.ledger import Ledger, Who
 from xlfuncs.xlsx.errors import PackageError
+from xlfuncs.xlsx.our_names import is_frozen
+from xlfuncs.xlsx.workbook import Workbook
 
 #: How bad it is: it cannot be so; it is to be looked at; it is unlike what is usual.
 CONTRADICTION = Sentence(en="contradiction", zh="矛盾", ja="矛盾")
@@ -148,6 +150,8 @@ class Seen(NamedTuple):
     fingerprint: str
     first: datetime.date | None
     last: datetime.date | None
+    #: Whether it shows what was computed once.
+    frozen: bool = False
 
     @property
     def name(self) -> str:
@@ -210,18 +214,18 @@ class Contradiction(NamedTuple):
 def seen(file: Path) -> Seen | None:
     """Return the event of a workbook; ``None`` where it computes none, or cannot be computed, which others tell."""
     try:
-        with listening(lambda _: None):
-            outcome = filled(file).outcome()
+        with Workbook(file) as book, listening(lambda _: None):
+            outcome, frozen = read_book(book).outcome(), is_frozen(book)
     except (PackageError, CellError):
         return None
-    return seen_as(file, outcome)
+    return seen_as(file, outcome, frozen=frozen)
 
 
-def seen_as(file: Path, outcome: Outcome) -> Seen:
+def seen_as(file: Path, outcome: Outcome, *, frozen: bool = False) -> Seen:
     """Return the event of a workbook that computes this: it lasts from the first day named to the last."""
     date = outcome.settings.date
     first, last = days_of(date) or 2 * (first_day(date),)
-    return Seen(file, outcome, fingerprint(outcome), first, last)
+    return Seen(file, outcome, fingerprint(outcome), first, last, frozen)
 
 
 def contradictions(
@@ -229,7 +233,11 @@ def contradictions(
 ) -> list[Contradiction]:
     """Return what contradicts itself in these events, or the members' register and the certificates: the worst first,
     then by file.
+
+    A frozen copy is looked at only where its workbook is none of them, which may have been corrected since.
     """
+    computing = [each for each in events if not each.frozen]
+    events = [each for each in events if not (each.frozen and any(_is_copy(each, one) for one in computing))]
     known = Known(base)
     held = sorted(events, key=lambda each: (each.first or datetime.date.max, str(each.file)))
     files = {each.fingerprint: each.file.name for each in held}
@@ -241,6 +249,10 @@ def contradictions(
         )
     order = {str(each.file): at for at, each in enumerate(held)}
     return sorted(found, key=lambda each: (RANKS.index(each.rank), order[str(each.file)]))
+
+
+def _is_copy(frozen: Seen, each: Seen) -> bool:
+    return frozen.fingerprint == each.fingerprint or bool(each.name and frozen.of == each.of)
 
 
 # --- an event by itself, and beside what the club keeps

@@ -182,14 +182,14 @@ def title_of(each: Played) -> Told:
 
 def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
     """Return each event once, by its fingerprint, and of corrected ones the version that was saved last, with what says
-    so.
+    so; a frozen copy only where its workbook is none of them.
 
     Two events that the register before has ``held``, by their fingerprints, have been asked about already.
     """
     chosen: list[Played] = []
-    doubtful: list[Doubt] = []
     by_figures: dict[str, Played] = {}
-    for each in sorted(read, key=_saved):
+    read, doubtful = _without_copies(sorted(read, key=_saved))
+    for each in read:
         same = by_figures.setdefault(each.fingerprint, each)
         if same is not each:
             doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(same.file))))
@@ -201,7 +201,7 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
         others = [one for one in chosen if alike(one, each)]
         undecided = _of_several_stages(others, each)
         for other in others:
-            if not undecided and other.event == each.event and _people(other) & _people(each):
+            if not undecided and _may_replace(each, other):
                 chosen.remove(other)
                 said: Told = doubts.CORRECTED(other=_short(other.file))
                 doubtful.append(Doubt(each.file, None, _judged(said, each, other)))
@@ -210,6 +210,34 @@ def once(read: Iterable[Played], held: Collection[str] = ()) -> Chosen:
                 doubtful.append(Doubt(each.file, None, said))
         chosen.append(each)
     return chosen, doubtful
+
+
+def _without_copies(read: Sequence[Played]) -> Chosen:
+    """Return the events without the frozen copies of those that still compute, which may have been corrected since."""
+    chosen: list[Played] = []
+    doubtful: list[Doubt] = []
+    computing = [each for each in reversed(read) if not each.frozen]
+    for each in read:
+        own = next((one for one in computing if each.frozen and _is_copy(each, one)), None)
+        if own is None:
+            chosen.append(each)
+        elif each.fingerprint == own.fingerprint:
+            doubtful.append(Doubt(each.file, None, doubts.EVENT_TWICE(other=_short(own.file))))
+        else:
+            doubtful.append(Doubt(own.file, None, doubts.CORRECTED(other=_short(each.file))))
+    return chosen, doubtful
+
+
+def _is_copy(frozen: Played, each: Played) -> bool:
+    """Return whether a frozen event was made of another, as that is or before it was corrected."""
+    return frozen.fingerprint == each.fingerprint or (alike(frozen, each) and _may_replace(each, frozen))
+
+
+def _may_replace(one: Played, other: Played) -> bool:
+    """Return whether two events of one name and day may be versions of each other: of one kind, with somebody in
+    common.
+    """
+    return one.event == other.event and bool(_people(one) & _people(other))
 
 
 def _parts_of_one(one: Played, other: Played) -> bool:

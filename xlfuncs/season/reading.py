@@ -26,6 +26,7 @@ from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, UNREA
 from xlfuncs.season.ledger import Who, who
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.errors import PackageError, system_said
+from xlfuncs.xlsx.our_names import is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 
@@ -73,6 +74,8 @@ class Played(NamedTuple):
     competition: tuple[str, str] = ("", "")
     stage: str = ""
     parts: tuple[Played, ...] = ()
+    #: Whether it shows what was computed once: it is no later version, whenever it was saved.
+    frozen: bool = False
 
     def called(self, file: str) -> Played:
         """Return the same event, of a file that its owner knows by another name."""
@@ -116,7 +119,7 @@ def computed(file: Path, data: bytes | None = None, changed: float = 0.0) -> Com
     heard: list[Told] = []
     with Workbook(file, data) as book, listening(heard.append):
         found = read_book(book)
-        saved = saved_at(book)
+        saved, frozen = saved_at(book), is_frozen(book)
     event, places = found.event, found.found.places
     plain = Played(
         file=str(file),
@@ -132,6 +135,7 @@ def computed(file: Path, data: bytes | None = None, changed: float = 0.0) -> Com
         players=(),
         listed=(),
         settings={},
+        frozen=frozen,
         unread=tuple(Doubt(str(file), None, UNREAD(what=said)) for said in heard if severity_of(said)),
     )
     try:

@@ -33,7 +33,7 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     parsed,
 )
-from xlfuncs.xlsx.our_names import OF_EVENT, events_named, is_frozen
+from xlfuncs.xlsx.our_names import OF_EVENT, event_named
 from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
 from xlfuncs.xlsx.workbook_part import with_names
 from xlfuncs.xlsx.xml import encoding_of, escape, tag_at
@@ -355,7 +355,7 @@ _COLUMN_FORMULA = re.compile(r"<((?:[\w.-]+:)?calculatedColumnFormula)\b[^<>]*>(
 def freeze(book: Workbook) -> tuple[Changes, int]:
     """Return the parts with our formulas gone, their stored values left; and how many cells that were.
 
-    The workbook of an event says by a name which event it was.
+    The workbook of an event says by a name which event it was, unless somebody has given that name to anything else.
     """
     changes, count = Changes(book), 0
     calls = _calling(book)
@@ -371,7 +371,8 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
             changes.put(link.target, _COLUMN_FORMULA.sub(lambda found: "" if calls(found[2]) else found[0], text))
     if count:
         _drop_chain(changes, book)
-    if not is_frozen(book) and (event := next(events_named(book), None)) is not None:
+    said = any(each.name.casefold() == OF_EVENT for each in book.names)
+    if not said and (event := event_named(book)) is not None:
         changes.replace(book.part, with_names(changes.data(book.part), book.part, partial(_says_its_event, event)))
     return changes, count
 

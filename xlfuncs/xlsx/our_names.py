@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from xlfuncs.core.index import EVENTS
+
 if TYPE_CHECKING:
     from xlfuncs.xlsx.workbook import Workbook
 
@@ -28,8 +30,18 @@ CALL = rf'{EVENT}\s*\(\s*"([^"]+)"'
 _CALL_AS_WRITTEN = rf'<(?:\w+:)?f[^>]*>[^<]*?{EVENT}\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)'.encode()
 
 
-def events_named(book: Workbook) -> Iterator[str]:
-    """Yield the events that a workbook computes, as its calls name them, and the one that a frozen workbook was of."""
+def event_named(book: Workbook) -> str | None:
+    """Return the event of a workbook of ours: the first that it computes, else the one that a frozen one was of."""
+    return next((each for each in _called(book) if each in EVENTS), _said(book))
+
+
+def is_frozen(book: Workbook) -> bool:
+    """Return whether values stand in the place of the formulas that computed the event of a workbook."""
+    return _said(book) is not None and not any(_called(book))
+
+
+def _called(book: Workbook) -> Iterator[str]:
+    """Yield the events that a workbook computes, as its calls name them."""
     for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
         if sheet.worksheet and (plain := re.search(_CALL_AS_WRITTEN, sheet.data, re.IGNORECASE)):
             yield plain[1].decode("ascii").lower()
@@ -38,9 +50,9 @@ def events_named(book: Workbook) -> Iterator[str]:
             for _, text in sorted(sheet.cells.every_formula()):
                 if called := re.search(CALL, text, re.IGNORECASE):
                     yield called[1].lower()
-    yield from (each.formula.strip('"') for each in book.names if each.name == OF_EVENT)
 
 
-def is_frozen(book: Workbook) -> bool:
-    """Return whether values stand in the place of the formulas that computed the event of a workbook."""
-    return any(each.name == OF_EVENT for each in book.names)
+def _said(book: Workbook) -> str | None:
+    """Return the event that a name of the workbook says; somebody's own name of that kind says none."""
+    said = {each.formula for each in book.names if each.name == OF_EVENT}
+    return next((each for each in EVENTS if f'"{each}"' in said), None)

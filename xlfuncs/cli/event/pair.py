@@ -25,7 +25,8 @@ from xlfuncs.events.play.games import BLACK, RED
 from xlfuncs.formats.csv import as_csv, written
 from xlfuncs.formats.encodings import text_of
 from xlfuncs.intake.our_pairings import HEADS
-from xlfuncs.intake.read import OfSheets, filled
+from xlfuncs.intake.read import OfSheets, read_book
+from xlfuncs.intake.workbook.event import must_compute
 from xlfuncs.jobs.importing import write
 from xlfuncs.pairing import timed, writing
 from xlfuncs.pairing.contestants import Player
@@ -164,7 +165,7 @@ def pair(
     if system == SWISS and not engine_here():
         raise PackageError(NO_ENGINE(), "--system swiss")
     with hearing() as heard:
-        found = filled(workbook)
+        found = _read(workbook)
         outcome = found.outcome()
         decided = next_round(outcome, number, absent, robin=system == ROBIN, engine=timed.Timed())
     lang = chosen() or found.language
@@ -177,6 +178,13 @@ def pair(
     if slips is not None and not dry_run:
         _print(outcome, decided, slips, lang)
     context.exit(IN_ERROR if worst(heard) else FINE)
+
+
+def _read(workbook: Path) -> OfSheets:
+    """Read the workbook whose rounds are paired; ``PackageError`` where no round would change what it shows."""
+    with Workbook(workbook) as book:
+        must_compute(book)
+        return read_book(book)
 
 
 def _may_write(workbook: Path, target: Path, *, in_place: bool, force: bool) -> None:
@@ -305,7 +313,7 @@ def _change(context: click.Context, workbook: Path, target: Path | None, text: s
     if target is not None and target.suffix.lower() == ".csv":
         raise PackageError(MUST_END(endings=workbook.suffix), target)
     with hearing() as heard:
-        found = filled(workbook)
+        found = _read(workbook)
         outcome = found.outcome()
     if text is not None:
         results = results_for(found, outcome, text)

@@ -11,7 +11,7 @@ from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import events_named, is_frozen
+from xlfuncs.xlsx.our_names import event_named, is_frozen
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 IS_FROZEN = Sentence(
@@ -61,7 +61,7 @@ def sheets_in(event: Event, book: Workbook) -> list[SheetRows]:
     over to it all the same, as far as its call reads, and those that somebody has put into it. Of any other all but
     what is computed where nobody sees it. ``PackageError`` where it has rows below the last that is read.
     """
-    own = areas_of(event, book) if event_of(book) == event else {}
+    own = areas_of(event, book) if event_of(book, event) == event else {}
     if not own:
         return cells_of(book, hidden=True)
     sheets = cells_of(book, {each.name for each in book.sheets if each.name in own or _is_added(each, own)})
@@ -79,6 +79,12 @@ def _is_added(sheet: Sheet, own: Container[str]) -> bool:
     return sheet.worksheet and ((copy is not None and copy[1] in own) or not computes(sheet))
 
 
-def event_of(book: Workbook) -> Event | None:
-    """Return the event of a workbook of ours, frozen or not: the first that it names."""
-    return next((EVENTS[name] for name in events_named(book) if name in EVENTS), None)
+def event_of(book: Workbook, asked: Event | None = None) -> Event | None:
+    """Return the event of a workbook of ours, frozen or not, as it says itself.
+
+    One that does not say it, and still shows what was computed, is taken for that of the event ``asked`` for.
+    """
+    name = event_named(book)
+    if name is not None:
+        return EVENTS[name]
+    return asked if any(map(computes, book.sheets)) else None

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from xlfuncs.core.sentences import Joined, Sentence
+from xlfuncs.events import EVENTS
 from xlfuncs.hosts.calc.desk.answers import Answer, Desk
 from xlfuncs.hosts.calc.desk.check import NONE_OF_OURS, named
 from xlfuncs.hosts.calc.desk.formulas import CODES, calling, name_of, ours, unlock
@@ -81,11 +82,16 @@ def freeze(desk: Desk) -> Answer:
 
 
 def _say_event(copy: Any, found: Sequence[Any]) -> None:
-    """Let a copy say by a name which event it is that one of the formulas computes."""
+    """Let a copy say by a name which event it is that one of the formulas computes, unless somebody has given that
+    name to anything else.
+    """
+    if copy.NamedRanges.hasByName(OF_EVENT):
+        return
     for area in found:
         cell = area.getCellByPosition(0, 0)
-        if called := re.search(CALL, cell.Formula, re.IGNORECASE):
-            copy.NamedRanges.addNewByName(OF_EVENT, f'"{called[1]}"', cell.CellAddress, HIDDEN)
+        called = re.search(CALL, cell.Formula, re.IGNORECASE)
+        if called and (event := called[1].lower()) in EVENTS:
+            copy.NamedRanges.addNewByName(OF_EVENT, f'"{event}"', cell.CellAddress, HIDDEN)
             return
 
 
