@@ -69,14 +69,15 @@ class ByEngine:
         self.engine.finds_circles = read <= READ_IN_CIRCLES
         counting = self._counting(texts) if read > READ_AT_ONCE else []
         last = {each.number for each in counting}
-        self._feed({number: template for number, template in texts.items() if number not in last})
+        first = {number: template for number, template in texts.items() if number not in last}
+        self._feed(first)
         arrays = [each for each in self.state.left if each.kind != PLAIN and each.number in texts]
         try:
             self._evaluate()
+            if not self.state.calls.bugs:
+                self._look_up_again(first)
             if counting and not self.state.calls.bugs:
                 self._count(counting, texts)
-            if not self.state.calls.bugs:
-                self._look_up_again(texts)
             circular = [each for each in arrays if self._failed_in_circle(each)]
         except NoEndError:
             circular = [each for each in arrays if self._comes_back(each, self._filled(each))]
@@ -304,17 +305,28 @@ class ByEngine:
         for each that asks, and once its cells are known they are sorted once for all.
         """
         state = self.state
-        if state.book.as_displayed or any(each.kind != PLAIN or each.meaning.makes_references for each in state.left):
+        if state.book.as_displayed:
             return []
-        last = Cone((each for each in state.left if each.meaning.calls & CRITERIA), state.left).members
+        making = [each for each in state.left if each.meaning.makes_references]  # of cells that come last, too
+        made = Cone(making, state.left).members
+        counting = [each for each in state.left if each.meaning.calls & CRITERIA and not each.meaning.makes_references]
+        last = made | Cone(counting, state.left).members
+        arrays = (each.number for each in state.left if each.kind != PLAIN)
+        if not last.isdisjoint(arrays) or not made.isdisjoint(each.number for each in counting):
+            return []
         return [each for each in state.left if each.number in last and each.number in texts]
 
     def _count(self, counting: list[Formula], texts: dict[int, Template]) -> None:
         """Compute these formulas of what the engine has found, and let it compute those that cannot be followed."""
         state, engine = self.state, self.engine
-        found = {sheet: dict(values) for sheet, values in state.direct.items()}
+        found: dict[int, dict[int, Value | None]] = {}
+        for array in (each for each in state.left if each.kind != PLAIN):
+            found.setdefault(array.sheet, {}).update(self._array(array))
+        for sheet, values in state.direct.items():
+            found.setdefault(sheet, {}).update(values)
         last = {each.number for each in counting}
-        for formula, value in self._values_of(each for each in state.left if each.number not in last):
+        known = (each for each in state.left if each.kind == PLAIN and each.number not in last)
+        for formula, value in self._values_of(known):
             found.setdefault(formula.sheet, {})[formula.key] = value
         left = Shown(state.book, found, counting, state.grown, state.visibility, state.bounds)()
         shown = {*counting} - {*left}
@@ -376,17 +388,26 @@ class ByEngine:
 
     def _take_array(self, formula: Formula) -> None:
         results = self.state.results.setdefault(formula.sheet, {})
+        for key, value in self._array(formula).items():
+            if value is None:
+                results.setdefault(key, None)
+            else:
+                results[key] = value
         area = self._filled(formula)
-        for key in formula.covers.every_key():
-            results.setdefault(key, None)
         if area != formula.covers:
             self.state.areas.setdefault(formula.sheet, {})[formula.key] = area
+
+    def _array(self, formula: Formula) -> dict[int, Value | None]:
+        """Return what the engine found for the cells of an array, and nothing for those that it fills no more."""
+        found: dict[int, Value | None] = dict.fromkeys(formula.covers.every_key())
+        area = self._filled(formula)
         values = self.engine.values(formula.sheet, area)
         first = values[0][0]
         empty = first if isinstance(first, CellError) else UNEVALUATED  # what failed as a whole fails in every cell
         for row, line in enumerate(values, area.top):
             for column, value in enumerate(line, area.left):
-                results[row << SHIFT | column] = empty if value is None else as_stored(value)
+                found[row << SHIFT | column] = empty if value is None else as_stored(value)
+        return found
 
 
 def _by_column(formulas: Iterable[Formula]) -> dict[tuple[int, int], list[Formula]]:
