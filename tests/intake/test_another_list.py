@@ -286,6 +286,32 @@ def test_a_row_that_fits_two_entries_is_told(tmp_path: Path) -> None:
     assert told(found) == ["未读取：工作表“名单”第 2 行，因为“1”可能是“对子”第 2、4 行中的任何一个；请写明是哪一个"]
 
 
+#: Two pairs of one name, told apart under a heading that the event knows, and under one that people alone know.
+APART = [("名次", [1, 2, 3]), ("单位", ["上海", "北京", "广州"])]
+
+
+@pytest.mark.parametrize(("heading", "says"), APART, ids=["of ours", "of theirs"])
+def test_a_row_says_itself_which_of_two_entries_it_is_of(tmp_path: Path, heading: str, says: list[Any]) -> None:
+    names = ["王伟—李娜", "王伟—李娜", "张三—赵六"]
+    scores = zip(names, says, [60, 55, 50], ["南北", "南北", "东西"], strict=True)
+    holdings = zip(names, says, [10, 20, 30], strict=True)
+    results: Rows = [["选手", heading, "成绩", "方向"], *map(list, scores)]
+    listed: Rows = [["选手", heading, "大师分1"], *map(list, reversed([*holdings]))]
+    found = given_by("cba-pairs", sheets(tmp_path / "a.xlsx", 成绩=results, 名单=listed))
+    assert [row.get("holding1") for row in found.tables["entries"]] == [10, 20, 30]
+    assert not told(found)
+
+
+@pytest.mark.parametrize("number", [1, "1"])
+def test_rows_counted_anew_say_nothing_of_which_entry_they_are(tmp_path: Path, number: Any) -> None:
+    results: Rows = [["序", "选手", "成绩", "方向"], [number, "王伟—李娜", 60, "南北"], [2, "王伟—李娜", 55, "南北"]]
+    listed: Rows = [["序", "选手", "大师分1"], [number, "王伟—李娜", 20]]
+    found = given_by("cba-pairs", sheets(tmp_path / "a.xlsx", 成绩=results, 名单=listed))
+    assert told(found) == [
+        "未读取：工作表“名单”第 2 行，因为“王伟—李娜”可能是“成绩”第 2、3 行中的任何一个；请写明是哪一个"
+    ]
+
+
 def test_a_row_that_says_again_what_one_of_two_entries_says_is_not_told(tmp_path: Path) -> None:
     pairs: Rows = [["对号", "方向", "队员1", "队员2"], [1, "南北", "甲", "乙"], [1, "东西", "丙", "丁"]]
     named: Rows = [["对号", "队员1", "队员2"], [1, "丙", "丁"]]

@@ -9,7 +9,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from xlfuncs.core.cells import is_blank
+from xlfuncs.core.cells import filled_cells, is_blank
 from xlfuncs.core.numbers import half_up, number_in
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import LOST, Joined, Sentence
@@ -65,6 +65,8 @@ _OF_A_TIME = re.compile(
 #: How a title says that a list is meant to replace another.
 _CORRECTS = re.compile("更正|订正|訂正|修正|勘误|correct(?:ion|ed)")
 Columns = Sequence[FoundField | None]
+#: What a row says, each with its heading.
+Words = set[tuple[str, str]]
 
 
 class Says(Enum):
@@ -107,7 +109,8 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
     One that says anything otherwise is told, and gives nothing. Of one that is of another stage or time that is a hint,
     where it does not differ in the players, and what it says besides of places, scores and ratings is not of this one.
     """
-    all_held = [*held_against(read.table, grid, listed.columns, listed.rows)]
+    words = _unknown_words(read, grid), _unknown_words(other, listed)
+    all_held = [*held_against(read.table, grid, listed.columns, listed.rows, *words)]
     held = [each for each in all_held if not each.others]
     where = {"sheet": other.sheet.name, "row": other.row + 1, "read": read.sheet.name, "from_row": read.row + 1}
     of_another_time = _is_of_another_time(read, other)
@@ -149,6 +152,24 @@ def with_another(read: Headed, grid: Grid, other: Headed, listed: Grid) -> tuple
     return (grid._replace(columns=columns, rows=rows), True) if taken else (grid, False)
 
 
+def _unknown_words(headed: Headed, grid: Grid) -> list[Words]:
+    """Return the words of each row under headings that the table does not know; none of rows that are put together of
+    several lists. Numbers may count the rows of each list anew.
+    """
+    if len(headed.rows) != len(grid.rows):
+        return [set() for _ in grid.rows]
+    heads = {at: cell for at, cell in filled_cells(headed.cells).items() if headed.columns[at] is None}
+    rows = map(filled_cells, headed.sheet.rows[headed.below : headed.end])
+    return [
+        {
+            (normal(digits(heads[at])), normal(digits(cell)))
+            for at, cell in row.items()
+            if at in heads and number_in(cell) is None
+        }
+        for row in rows
+    ]
+
+
 def _is_of_another_time(read: Headed, other: Headed) -> bool:
     """Return whether the titles of another list, and not of the one that is read, say of which stage or time it is; a
     correction of one is none.
@@ -169,10 +190,19 @@ def _is_of_players(field: Field) -> bool:
     return is_player(field) or (field.repeated is not None and bool(field.repeated.of))
 
 
-def held_against(table: Table, grid: Grid, columns: Columns, rows: Sequence[Sequence[Any]]) -> Iterator[Held]:
+def held_against(
+    table: Table,
+    grid: Grid,
+    columns: Columns,
+    rows: Sequence[Sequence[Any]],
+    words: Sequence[Words] = (),
+    listed_words: Sequence[Words] = (),
+) -> Iterator[Held]:
     """Yield the rows under other headings of entries that are read.
 
-    What one of them says besides is held against the next one of the same entry, where it is clear of which it is.
+    Of several that a row fits it is that of which it says nothing otherwise, and of these that with which it has
+    ``words`` in common under headings that nobody knows. What it says besides is held against the next one of the same
+    entry, where it is clear of which it is.
     """
     read = [cells_of(grid.columns, row) for row in grid.rows]
     known: dict[tuple[str, ...], list[int]] = {}
@@ -186,6 +216,9 @@ def held_against(table: Table, grid: Grid, columns: Columns, rows: Sequence[Sequ
         own = [found for found in columns if found and found.key in cells]
         says = [(one, [(found, _says(table, found, cells, read[one])) for found in own]) for one in fits]
         held = sorted((Held(name_in(table, cells), at, *each) for each in says), key=attrgetter("news"))
+        held = [each for each in held if not each.that(Says.OTHERWISE)] or held
+        if words:
+            held = [each for each in held if words[each.read] & listed_words[at]] or held
         if len(held) == 1:
             yield held[0]
             read[held[0].read] |= {found.key: cells[found.key] for found in held[0].that(Says.MORE)}
