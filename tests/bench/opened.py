@@ -39,7 +39,10 @@ def opened() -> Iterator[tuple[str, float]]:
         server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         context = playwright.chromium.launch_persistent_context(  # what is compiled is kept in a profile alone
-            str(Path(name, "profile")), executable_path=shutil.which("chromium"), args=FLAGS, locale="zh-CN"
+            str(Path(name, "profile")),
+            executable_path=shutil.which("chromium-headless-shell"),
+            args=FLAGS,
+            locale="zh-CN",
         )
         for what, address in (("file", file.as_uri()), ("folder", f"http://127.0.0.1:{server.server_port}/")):
             page, seconds = first_board(context, address)

@@ -68,6 +68,7 @@ def test_why_a_cell_or_one_that_refers_to_it(tmp_path: Path, office: Office, sco
     ]
 
 
+@pytest.mark.long
 def test_why_a_figure_of_a_board(tmp_path: Path, office: Office) -> None:
     """The working of the team in that row: two share place 3, which gives 22.95 each. The workbook stays as it was."""
     book = made(tmp_path / "x.xlsx", filled())

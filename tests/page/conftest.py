@@ -92,8 +92,8 @@ def served(*arguments: str) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """Debian's Chromium, driven by Playwright; while it is there, an event loop runs in this process."""
-    program = shutil.which("chromium")
+    """Chromium as Debian has it without windows, driven by Playwright; while it is there, an event loop runs here."""
+    program = shutil.which("chromium-headless-shell")
     require(program, "no Chromium here: .ci/browser installs it")
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 — heavy
 
