@@ -281,13 +281,17 @@ class Fields(tuple[Field, ...]):
             return None
         word = normal(cell).rstrip(":")
         found = self.by_word.get(word)
-        if found is None and (found := self.by_word.get(UNIT.sub("", word))) and _PERCENT.search(word):
-            found = found._replace(percent=word)
+        if found is None and word.endswith(")"):
+            found = self.by_word.get(UNIT.sub("", word))
+            if found and _PERCENT.search(word):
+                found = found._replace(percent=word)
         return found
 
     def in_row(self, cells: Iterable[Any]) -> list[FoundField | None]:
         """Say what each cell of a row of headings stands for; of two seats the first is the row's own."""
         found = [self.find(cell) for cell in cells]
+        if not any(found):
+            return found
         headed = {each.key for each in found if each and not each.spare}
         columns = {each.field.key for each in found if each and not (each.spare and each.field.beside)}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -345,7 +346,7 @@ def _of_register(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
 
 def _with_rows(event: Event, headed: Sequence[Headed]) -> list[Headed]:
     """Return all headings with the rows below each."""
-    return [each._replace(rows=_rows(event, each, headed)) for each in headed]
+    return [replace(each, rows=_rows(event, each, headed)) for each in headed]
 
 
 def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Sequence[Any]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile, zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlfuncs.core.arguments import Anything, Text
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
@@ -33,7 +35,8 @@ NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", 
 PLAYERS = frozenset(map(normal, ("成员", "队员名单", "参赛队员", "选手", "メンバー", "選手名", "Players", "Members")))
 
 
-class Headed(NamedTuple):
+@dataclass(frozen=True)
+class Headed:
     """Headings of a table: their row from 0, and the columns of the sheet that they take up.
 
     ``cells``: the heading of each column of the sheet, ``None`` where it is not this table's. ``rows``: what stands
@@ -46,7 +49,7 @@ class Headed(NamedTuple):
     cells: Sequence[Any]
     rows: Sequence[Sequence[Any]] = ()
 
-    @property
+    @cached_property
     def columns(self) -> list[FoundField | None]:
         """What each column of the sheet stands for."""
         return self.table.columns.in_row(self.cells)
@@ -315,7 +318,7 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         cells = headings(sheet, row, table.columns, part)
         headed = Headed(table, sheet, row, cells)
         has = {each.field.key for each in headed.columns if each}
-        if table is MEMBERS and not has & {"number", "name"}:  # "rating", "club": a setting and its value
+        if not has or (table is MEMBERS and not has & {"number", "name"}):  # "rating", "club": a setting and its value
             continue
         words = [digits(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
         filled = [word for word in words if normal(word) not in NUMBERS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xlfuncs.core.cells import cell_at, is_blank
@@ -87,7 +88,7 @@ def headed_by_call(event: Event, sheet: SheetRows) -> Iterator[Headed]:
     for each in headed_in(event, sheet):
         if each.row in first:
             heads = dict(heads_of(each))
-            yield each._replace(cells=[heads.get(at) for at, _ in enumerate(each.cells)])
+            yield replace(each, cells=[heads.get(at) for at, _ in enumerate(each.cells)])
 
 
 def heads_of(headed: Headed) -> list[tuple[int, Any]]:
