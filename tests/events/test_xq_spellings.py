@@ -106,11 +106,21 @@ def test_every_word_of_every_setting() -> None:
 
 
 @pytest.mark.parametrize("word", ["轮空", "BYE", "Ｂｙｅ ", "半分轮空"])
-def test_a_bye_in_the_place_of_the_opponent_is_told_where_it_goes(word: str) -> None:
+def test_a_bye_in_the_place_of_the_opponent_beside_another_result_is_told_where_it_goes(word: str) -> None:
     outcome = ranges({}, ["甲", "乙"], [(1, "甲", word, "胜", "")])
     (said,) = [each.said.text("zh") for each in outcome.problems if each.severity == "error"]
     assert said.endswith("不是对手：请写在“结果”列，“对手”留空")
     assert [row["points"] for row in rows(ranges({}, ["甲", "BYE"], [(1, "甲", "bye", "胜", "")]))] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("word", "points"), [("轮空", 2), ("Ｂｙｅ ", 2), ("不戦", 2), ("抜け番", 2), ("半分轮空", 1), ("休み", 0)]
+)
+def test_a_word_for_no_opponent_in_the_place_of_one_is_the_result(word: str, points: int) -> None:
+    """2-1-0: a bye gives a win's 2 points, half a bye a draw's 1, a round not played none."""
+    outcome = ranges({}, ["甲", "乙"], [(1, "甲", word, "", "")])
+    assert told(outcome) == []
+    assert [row["points"] for row in rows(outcome)] == [points, 0]
 
 
 @pytest.mark.parametrize(

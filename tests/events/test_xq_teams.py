@@ -156,6 +156,8 @@ def test_a_bye_has_the_match_points_of_a_win_and_the_board_points_that_are_set()
     outcome = computed(games, TEAMS[:2] + TEAMS[3:], 轮空局分="２")
     assert by_team(outcome, "match_points", "board_points") == {"甲": (2, 3), "乙": (2, 2), "丁": (0, 1)}
     assert by_team(outcome, "place") == {"甲": 1, "乙": 2, "丁": 3}
+    in_place_of_a_team = [*ROUNDS[:2], (1, "乙", "轮空", "", "", "", "", "")]
+    assert rows(computed(in_place_of_a_team, TEAMS[:2] + TEAMS[3:], 轮空局分="２")) == rows(outcome)
     unset = computed(games, TEAMS[:2] + TEAMS[3:])
     assert [each[:3] for each in told(unset)] == [("games", 3, "result")]
     assert "轮空局分" in told(unset)[0][3]
@@ -238,7 +240,7 @@ def test_as_a_secretary_types_it() -> None:
 #: A row in place of one of the first two rounds, at which column it is told, and how.
 WRONG: list[tuple[int, tuple[Any, ...], str, str]] = [
     (0, (1, "甲", "戊", 1, "赵一", "", "胜", "红"), "away", "参赛队中没有“戊”：此行不计入"),
-    (0, (1, "甲", "轮空", "", "", "", "", ""), "away", "“轮空”不是对手：请写在“结果”列，“客队”留空"),
+    (0, (1, "甲", "轮空", "", "", "", "胜", ""), "away", "“轮空”不是对手：请写在“结果”列，“客队”留空"),
     (0, (1, "甲", "甲", 1, "", "", "胜", "红"), "away", "甲 的对手是自己"),
     (1, (1, "甲", "丁", 1, "赵二", "李二", "和", "黑"), "board", "这场比赛的第 1 台已在第 1 行：此行不计入"),
     (1, (1, "甲", "丁", 3, "赵二", "李二", "和", "黑"), "board", "第 3 台：每场只有 2 台，此行不计入"),
@@ -362,6 +364,16 @@ def test_whose_team_is_not_named_is_found_by_his_name() -> None:
     strange = [(1, "", "", "周一", "赵一", "胜")]
     outcome = computed(strange, SINGLES, SINGLE_HEADS, 排名依据="个人得分之和", 计分人数=2, 每场台数=None)
     assert [each[2] for each in told(outcome)] == ["home"]
+
+
+def test_a_player_without_an_opponent_is_so_where_the_word_stands_in_the_place_of_one() -> None:
+    """2-1-0: 赵一 has 2 for the bye of round 3, as a win."""
+    places = {"排名依据": "个人得分之和", "计分人数": 3, "每场台数": None}
+    found = [
+        computed([*SINGLE, (3, "甲", "", "赵一", *bye)], SINGLES, SINGLE_HEADS, **places)
+        for bye in (("轮空", ""), ("", "轮空"))
+    ]
+    assert [(by_team(each, "best"), told(each)) for each in found] == [({"甲": 9, "乙": 5}, [])] * 2
 
 
 def test_fewer_players_than_count_are_told() -> None:

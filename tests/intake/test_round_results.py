@@ -272,13 +272,29 @@ def test_a_match_without_its_home_team_takes_no_result() -> None:
     ("event", "unit", "sides"),
     [("xq-standings", [["棋手"]], ["棋手", "对手"]), ("xq-teams", [["台数", 2], [], ["队名"]], ["主队", "客队"])],
 )
-def test_a_bye_in_the_place_of_an_opponent_is_told_with_the_remedy(
+def test_a_bye_in_the_place_of_an_opponent_beside_another_result_is_told_with_the_remedy(
     event: str, unit: list[list[Any]], sides: list[str]
 ) -> None:
     """The round is not printed; where the word belongs the event says."""
-    rows = [[1, "甲", "乙", None], [1, "丙", "轮空", "轮空"]]
+    rows = [[1, "甲", "乙", None], [1, "丙", "轮空", "胜"]]
     own = sheets_of(event, [*unit, ["甲"], ["乙"], ["丙"]], ["轮次", *sides, "结果"], rows)
     with pytest.raises(PackageError) as refused:
         as_it_stands(own.outcome())
     said = f"“对局”第 6 行：“轮空”不是对手：请写在“结果”列，“{sides[1]}”留空；请先更正，再打印本轮"
     assert refused.value.told("zh") == said
+
+
+@pytest.mark.parametrize("result", [None, "轮空"])
+@pytest.mark.parametrize(
+    ("event", "unit", "sides"),
+    [("xq-standings", [["棋手"]], ["棋手", "对手"]), ("xq-teams", [["台数", 2], [], ["队名"]], ["主队", "客队"])],
+)
+def test_a_bye_in_the_place_of_an_opponent_is_printed_as_a_bye(
+    event: str, unit: list[list[Any]], sides: list[str], result: str | None
+) -> None:
+    rows = [[1, "甲", "乙", None], [1, "丙", "轮空", result]]
+    own = sheets_of(event, [*unit, ["甲"], ["乙"], ["丙"]], ["轮次", *sides, "结果"], rows)
+    stands = as_it_stands(own.outcome())
+    assert [(each.red.name, each.black.name) for each in stands.pairs] == [("甲", "乙")]
+    assert stands.bye is not None
+    assert stands.bye.name == "丙"

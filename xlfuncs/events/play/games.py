@@ -4,9 +4,10 @@ entries say to the pairing.
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlfuncs.core.numbers import ZERO
+from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.outcome import Outcome
 
@@ -18,6 +19,13 @@ _RESULTS = frozenset({"place", "points"})
 #: Red moves first.
 RED, BLACK = "red", "black"
 OTHER = {RED: BLACK, BLACK: RED, None: None}
+#: What people write in the place of an opponent where there is none, by the result of who is alone.
+_NOBODY = {
+    "BYE": ("bye", "spielfrei", "轮空", "輪空", "不戦", "不戦勝", "抜け番"),
+    "HB": ("hb", "half-point bye", "半分轮空", "半点の不戦"),
+    "NP": ("not paired", "休み"),
+}
+_RESULT_ALONE = {normal(word): result for result, words in _NOBODY.items() for word in words}
 
 
 class Seat(NamedTuple):
@@ -83,6 +91,15 @@ def has_games(event: Event) -> bool:
 def games_of(outcome: Outcome, table: str = GAMES) -> list[Game]:
     """Return the games, or matches, of a table that count."""
     return [Game(**each) for each in outcome.counting.get(table, ())]
+
+
+def result_without(opponent: Any) -> str | None:
+    """Return the result that a word in the place of an opponent stands for; ``None`` where it says no such thing.
+
+    >>> result_without("轮空 "), result_without("ＢＹＥ"), result_without("休み"), result_without("王伟")
+    ('BYE', 'BYE', 'NP', None)
+    """
+    return _RESULT_ALONE.get(normal(opponent)) if isinstance(opponent, str) else None
 
 
 def three_results(worth: Mapping[str, Decimal]) -> dict[str, Decimal]:

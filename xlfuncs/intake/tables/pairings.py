@@ -11,6 +11,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field, Fields, Seats
+from xlfuncs.events.play.games import result_without
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.crosstables.cells import ALONE
 from xlfuncs.intake.ledger import Taken
@@ -22,12 +23,6 @@ PLAYERS_OF_GAMES = Sentence(
     zh="没有棋手名单：取对局表中的 {count} 名棋手；尚无对局者不在其中",
     ja="選手の一覧がないため、対局にある {count} 名を選手とします。まだ対局のない人は含まれません",
 )
-#: Words instead of an opponent, by the result where no points stand beside them.
-_NOBODY = {
-    normal(word): result
-    for result, words in {"BYE": ("bye", "spielfrei", "轮空", "不戦", "抜け番"), "NP": ("not paired", "休み")}.items()
-    for word in words
-}
 
 
 def with_seats_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -67,11 +62,12 @@ def _headed(columns: Fields, cells: Sequence[Any], field: Field | None) -> Itera
 def _without_a_bye(row: list[Any], opponent: int, result: int) -> bool:
     """Write a bye as the result, not as the opponent; tell whether there is one."""
     cell = cell_at(row, opponent)
-    if not isinstance(cell, str) or normal(cell) not in _NOBODY:
+    alone = result_without(cell)
+    if alone is None:
         return False
     points = cell_at(row, result)
     row[opponent] = None
-    row[result] = _NOBODY[normal(cell)] if is_blank(points) else ALONE.get(_plain(points), points)
+    row[result] = alone if is_blank(points) else ALONE.get(_plain(points), points)
     return True
 
 
@@ -115,5 +111,5 @@ def _players(headed: Headed, games: Table) -> Iterator[tuple[str, tuple[str, int
             continue
         for column in columns:
             cell = cell_at(cells, column)
-            if isinstance(cell, str) and not is_blank(cell) and normal(cell) not in _NOBODY:
+            if isinstance(cell, str) and not is_blank(cell) and result_without(cell) is None:
                 yield digits(cell).strip(), sheet.lines[at - 1] if sheet.lines else (sheet.name, at + 1)

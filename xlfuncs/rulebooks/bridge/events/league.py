@@ -27,6 +27,7 @@ from xlfuncs.events import (
     official,
     withdrew,
 )
+from xlfuncs.events.play.games import result_without
 from xlfuncs.rulebooks.bridge.edition import tables
 from xlfuncs.rulebooks.bridge.events.shared import common, meanings
 from xlfuncs.rulebooks.bridge.rankings import MEETS_ITSELF, Record
@@ -205,8 +206,8 @@ SAME_AGAIN = Sentence(
     zh="两队和 VP 都与第 {first} 行相同：如不是另一场比赛，请删去其中一行",
     ja="両チームも VP も {first} 行目と同じです。別の対戦でなければ、どちらかの行を消してください",
 )
-#: What stands for the opponent of a team that has none.
-BYES = frozenset(map(normal, ("bye", "轮空", "輪空", "不戦", "不戦勝", "抜け番")))
+#: The result of a team that has no opponent.
+BYE = "BYE"
 #: The step of a match; of a cross-table nobody knows the rounds.
 IN_ROUND = Sentence(en="round {round} {match}", zh="第 {round} 轮{match}", ja="ラウンド {round} {match}")
 IN_NAMED_ROUND = Sentence(en="{round}, {match}", zh="{round}，{match}", ja="{round}、{match}")
@@ -319,7 +320,7 @@ def matches_met(
     alike: dict[frozenset[tuple[int, Decimal | None]], int] = {}
     for row in matches:
         sides = [side_of(row, column, teams, outcome) for column in ("home", "away")]
-        bye = normal(row.away or "") in BYES
+        bye = result_without(row.away) == BYE
         if row.unreadable - {"round"} or sides[0] is None or (sides[1] is None and not bye):
             continue
         home, away = sides[0], sides[1]
@@ -349,7 +350,7 @@ def matches_met(
 def facts_of(met: Met) -> dict[str, Any]:
     """Return a match as others than this rulebook read it: teams by their rows, the victory points of each."""
     points = [each for each in met.points if each is not None]
-    result = "BYE" if met.away is None else "W" if points[0] > points[1] else "L" if points[0] < points[1] else "D"
+    result = BYE if met.away is None else "W" if points[0] > points[1] else "L" if points[0] < points[1] else "D"
     away = None if met.away is None else met.away.at
     told = {"result": result, "side": None, "points": points, "played": met.away is not None}
     return {"round": met.row.round, "player": met.home.at, "opponent": away, **told}
@@ -373,14 +374,14 @@ def result_of(row: Match) -> Told:
 def side_of(row: Match, column: str, teams: Mapping[str, Team], outcome: Builder) -> Team | None:
     """Return a team of a match; ``None``, with a note unless it is a bye, where it is none of the league's."""
     name = getattr(row, column)
-    if column in row.unreadable or (column == "away" and normal(name or "") in BYES):
+    if column in row.unreadable or (column == "away" and result_without(name) == BYE):
         return None
     if not name:
         outcome.missing(row, column)
         return None
     if identity(name) not in teams:
         said = common.NOT_LISTED(unit=name)
-        if normal(name) in BYES:
+        if result_without(name) == BYE:
             labels = {key: outcome.column(row, key) for key in ("home", "away")}
             said = BYE_STANDS_AWAY(found=name, **labels)
         outcome.note(row, said, column)

@@ -15,7 +15,7 @@ from xlfuncs.rulebooks.xiangqi import symbols
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared import common, for_pairing
 from xlfuncs.rulebooks.xiangqi.events.shared.common import Entry, GameLine, GamesSettings
-from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, facts
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import Reading, WrongGameError, facts
 from xlfuncs.rulebooks.xiangqi.events.shared.ranking import NUMBER, Ranking, round_column
 from xlfuncs.rulebooks.xiangqi.games import SIDES, Event, Game, Index
 from xlfuncs.rulebooks.xiangqi.standings import keyed
@@ -97,6 +97,8 @@ class _Reading(Reading):
     def enter(self, line: GameLine) -> None:
         line.player, line.opponent = self.unmarked(line.player), self.unmarked(line.opponent)
         self.demand(line, "round", "player")
+        if bye := self.bye_in(line, "opponent", self.index.knows):
+            line.opponent, line.result = None, bye
         if line.result is None:
             raise WrongGameError(NO_RESULT(), "result")
         self.check_end(line)
@@ -124,8 +126,6 @@ class _Reading(Reading):
         try:
             self.index.find(name, line.at)
         except CellError as error:
-            if column == "opponent" and normal(name) in BYE_WORDS and error.name == "UNKNOWN_PLAYER":
-                raise self.bye_as_name(line, column) from None
             raise WrongGameError(error.reason, column) from None
 
     def seat(self, line: GameLine, game: Game) -> None:

@@ -315,7 +315,7 @@ class GameLine(Row):
 
     round: RoundColumn
     player: Annotated[str, terms.PLAYER, SEATS]
-    opponent: Annotated[str, terms.OPPONENT, Label(blank=NO_OPPONENT)]
+    opponent: Annotated[str | None, terms.OPPONENT, Label(blank=NO_OPPONENT)]
     result: ResultColumn
     side: SideColumn = None
 

@@ -1,7 +1,7 @@
 """Lists of games as typed, read row by row: the games that count, and why the others do not."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -9,14 +9,14 @@ from xlfuncs.core.arguments import MISSING
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.sentences import Joined, Sentence, Told
-from xlfuncs.core.words import normal
 from xlfuncs.events import Builder, Row, day_made_of
+from xlfuncs.events.play.games import result_without
 from xlfuncs.rulebooks.xiangqi.edition import tables
 from xlfuncs.rulebooks.xiangqi.events.shared.common import GamesSettings
 from xlfuncs.rulebooks.xiangqi.games import Game, Index, game_of
 from xlfuncs.rulebooks.xiangqi.ratings import BEYOND_ROUNDS
 from xlfuncs.rulebooks.xiangqi.scoring import points_of
-from xlfuncs.rulebooks.xiangqi.terms import BYES, SCORE, TWO_POINTS, WINNING_COLOUR, WORDS
+from xlfuncs.rulebooks.xiangqi.terms import SCORE, TWO_POINTS, WINNING_COLOUR
 
 BARE_NUMBER = Sentence(
     en='{found} alone does not say who won: write W, D, L, or choose under "{setting}" what numbers mean',
@@ -49,8 +49,6 @@ BYE_IS_A_RESULT = Sentence(
     zh="{found}不是对手：请写在“{result}”列，“{opponent}”留空",
     ja="{found}は相手ではありません。「{result}」に書き、「{opponent}」は空欄にしてください",
 )
-#: What stands for a round without an opponent, as a result.
-BYE_WORDS = frozenset(normal(word) for code in BYES for word in (code, *WORDS[code]))
 #: The column that a mistake is shown at, where it is not the name just looked for.
 COLUMN_OF = {"NO_POINTS": "result", "SIDES_CONTRADICT": "side", "NO_SIDE": "side"}
 
@@ -146,6 +144,16 @@ class Reading(ABC):
         except CellError as error:
             raise WrongGameError(error.reason, COLUMN_OF.get(error.name, column)) from None
         return game
+
+    def bye_in(self, line: Any, column: str, is_entered: Callable[[str], bool]) -> str | None:
+        """Return the result that a word in the place of an opponent is, 轮空, unless another stands beside it; ``None``
+        where it is a name.
+        """
+        name = getattr(line, column)
+        result = None if is_entered(name or "") else result_without(name)
+        if result is not None and line.result not in (None, result):
+            raise self.bye_as_name(line, column)
+        return result
 
     def bye_as_name(self, line: Row, column: str) -> WrongGameError:
         """Return what is told of a word for a bye under a column of names: it is a result."""

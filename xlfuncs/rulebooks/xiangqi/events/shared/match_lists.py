@@ -10,7 +10,8 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal, number_key
 from xlfuncs.events import Builder, Person
 from xlfuncs.events.people.roster import UnlistedError
-from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import BYE_WORDS, Reading, WrongGameError, points_in
+from xlfuncs.events.play.games import result_without
+from xlfuncs.rulebooks.xiangqi.events.shared.game_lists import Reading, WrongGameError, points_in
 from xlfuncs.rulebooks.xiangqi.events.shared.matches import Board, Match
 from xlfuncs.rulebooks.xiangqi.events.shared.team_rows import BoardLine, Team
 from xlfuncs.rulebooks.xiangqi.events.shared.team_settings import TeamSettings
@@ -106,6 +107,11 @@ class Matches(Reading):
 
     def enter(self, line: BoardLine) -> None:
         self.demand(line, "round", *([] if self.by_matches else ["player", *(["opponent"] if line.away else [])]))
+        if self.by_matches:
+            if bye := self.bye_in(line, "away", self.index.knows):
+                line.away, line.result = "", bye
+        elif bye := self.bye_in(line, "opponent", self._is_player):
+            line.opponent, line.result = "", bye
         home, away = self._team(line, "home"), self._other_team(line)
         itself = home == away if self.by_matches else normal(line.player) == normal(line.opponent)
         if itself:
@@ -144,7 +150,7 @@ class Matches(Reading):
         try:
             return self.index.find(name, line.at)
         except CellError:
-            if normal(name) in BYE_WORDS:
+            if result_without(name):
                 raise self.bye_as_name(line, column) from None
             raise WrongGameError(NO_TEAM(team=shown(name)), column) from None
 
@@ -250,6 +256,9 @@ class Matches(Reading):
         if self.line_ups[team]:
             self.outcome.hint(NOT_IN_TEAM(player=shown(name), team=unit), line, column)
         return person
+
+    def _is_player(self, name: str) -> bool:
+        return self._among(name, range(len(self.teams))) is not None
 
     def _among(self, name: str, teams: Iterable[int]) -> tuple[int, Person] | None:
         """Return the player of these teams who is called so, by name or number, with marks beside it or without."""
