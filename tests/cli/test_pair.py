@@ -524,7 +524,7 @@ def test_results_that_would_not_count_are_refused(book: Path, tmp_path: Path, ty
                 ],
             },
             "1 1-0\n2 和",
-            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1、2 台"),
+            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1 台、第 2 台"),
         ),
         (
             "xq-teams",
@@ -534,7 +534,7 @@ def test_results_that_would_not_count_are_refused(book: Path, tmp_path: Path, ty
                 "games": [{"round": 1, "home": "甲", "away": "乙", "board": each} for each in (1, 2)],
             },
             "1 1-0 和",
-            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1.1、1.2 台"),
+            ("第 1 轮：登记了 2 个成绩，还有 0 局没有成绩", "第 1 场第 1 台、第 1 场第 2 台"),
         ),
     ],
 )

@@ -1,16 +1,19 @@
 """Results of a round as they are pasted, and a round that is taken back."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.events.declaration import EVENTS
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 from xlfuncs.formats.declaration import AS_IT_IS
 from xlfuncs.intake.read import OfSheets, of_sheets
 from xlfuncs.intake.sheets import handed_in
+from xlfuncs.pairing.results.lists import Results
 from xlfuncs.pairing.results.taking import results_for, results_in, told_of
 from xlfuncs.pairing.taking_back import as_it_stands, taken_back
 from xlfuncs.xlsx.errors import PackageError
@@ -34,7 +37,12 @@ def event(*results: str | None, number: int = 2, more: tuple[dict[str, Any], ...
 def taken(text: str, *results: str | None) -> dict[int, Any]:
     found = results_in(event(*results), text)
     assert found.number == 2
-    return {each.table: each.result for each in found.given}
+    return by_table(found)
+
+
+def by_table(found: Results) -> dict[int, Any]:
+    """The results by the number of their table."""
+    return {int(each.place.text().removeprefix("table ")): each.result for each in found.given}
 
 
 def refusal(outcome: Outcome, text: str) -> str:
@@ -72,7 +80,7 @@ def of_numbers(text: str, numbers: str | None, side: str = "红") -> dict[int, A
     ]
     settings = {"name": "x", "date": "2026-01-01", "rounds": 5, "order": "points", "numbers": numbers}
     outcome = of_rows("xq-standings", settings, {"entries": entries, "games": games}, "zh")
-    return {each.table: each.result for each in results_in(outcome, text).given}
+    return by_table(results_in(outcome, text))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +214,7 @@ def test_what_is_wrong_in_another_row_refuses_no_list() -> None:
     """丙 – 甲 in row 6 does not count, as 甲 plays in row 5; the list has table 1 alone."""
     own = in_sheets(["甲", "乙", "胜"], ["丙", "甲", "负"])
     taken = results_for(own, own.outcome(), "1 和")
-    assert [(each.table, each.result) for each in taken.given] == [(1, "D")]
+    assert by_table(taken) == {1: "D"}
 
 
 def test_a_result_in_a_row_that_was_wrong_before_is_refused() -> None:
@@ -215,14 +223,14 @@ def test_a_result_in_a_row_that_was_wrong_before_is_refused() -> None:
     own = sheets_of("br-league", [["队名"], *([each] for each in "甲乙丙丁")], heads, [[1, *"甲乙"], [1, *"丙己"]])
     with pytest.raises(PackageError) as refused:
         results_for(own, own.outcome(), "1 VP 12-8\n2 VP 12-8")
-    assert refused.value.told("zh") == "第 2 台“12 : 8”不能计入：报名表中没有 己：此行不计入"
+    assert refused.value.told("zh") == "第 2 场“12 : 8”不能计入：报名表中没有 己：此行不计入"
 
 
 @pytest.mark.parametrize(
     ("boards", "text", "said"),
     [
-        ((1, 2, 3), "1.3 胜", "第 1.3 台“胜”不能计入：第 3 台：每场只有 2 台，此行不计入"),
-        ((1, 1), "1 胜 和", "第 1.1 台“和”不能计入：这场比赛的第 1 台已在第 5 行：此行不计入"),
+        ((1, 2, 3), "1.3 胜", "第 1 场第 3 台“胜”不能计入：第 3 台：每场只有 2 台，此行不计入"),
+        ((1, 1), "1 胜 和", "第 1 场第 1 台“和”不能计入：这场比赛的第 1 台已在第 5 行：此行不计入"),
     ],
 )
 def test_a_board_that_a_match_has_not_or_has_twice_is_refused(boards: tuple[int, ...], text: str, said: str) -> None:
@@ -230,6 +238,34 @@ def test_a_board_that_a_match_has_not_or_has_twice_is_refused(boards: tuple[int,
     with pytest.raises(PackageError) as refused:
         results_for(own, own.outcome(), text)
     assert refused.value.told("zh") == said
+
+
+def test_a_board_that_is_said_twice_is_named_with_its_match() -> None:
+    with pytest.raises(PackageError) as refused:
+        results_in(on_boards(1, 2).outcome(), "1 胜 和\n1.2 负")
+    assert [refused.value.told(language) for language in LANGUAGES] == [
+        "line 2 of the results says 负 for board 2 of match 1, an earlier line 和",
+        "成绩第 2 行第 1 场第 2 台为“负”，而前面写的是“和”",
+        "結果の 2 行目は第 1 試合 2 番を「负」としていますが、前の行では「和」です",
+    ]
+
+
+def test_a_match_that_is_said_twice_is_no_table() -> None:
+    heads = ["轮次", "主队", "客队", "主队VP", "客队VP"]
+    own = sheets_of("br-league", [["队名"], ["甲"], ["乙"]], heads, [[1, "甲", "乙"]])
+    with pytest.raises(PackageError) as refused:
+        results_in(own.outcome(), "1 VP 12-8\n1 VP 11-9")
+    assert refused.value.told("zh") == "成绩第 2 行第 1 场为“11 : 9”，而前面写的是“12 : 8”"
+
+
+def test_what_is_said_of_results_that_count_names_their_places() -> None:
+    """Games with black decide places, and no row says who had it."""
+    games = [[1, "甲", "乙", None], [1, "丙", "丁", None]]
+    entries = [["设置", "值"], ["排名依据", "black_games"], [], ["棋手"], *([each] for each in "甲乙丙丁")]
+    own = sheets_of("xq-standings", entries, ["轮次", "棋手", "对手", "结果"], games)
+    (said,) = results_for(own, own.outcome(), "1 胜\n2 和").remarks
+    places = [re.split("[:：]", said.text(language))[0] for language in LANGUAGES]
+    assert places == ["table 1, table 2", "第 1 台、第 2 台", "1 卓、2 卓"]
 
 
 def test_a_board_whose_match_waits_for_another_is_taken() -> None:
@@ -265,7 +301,7 @@ def test_a_match_without_its_home_team_takes_no_result() -> None:
     own = on_boards(1, 2, home=None)
     with pytest.raises(PackageError) as refused:
         results_for(own, own.outcome(), "1 胜 和")
-    assert refused.value.told("zh") == "第 1.1 台“胜”不能计入：缺少主队"
+    assert refused.value.told("zh") == "第 1 场第 1 台“胜”不能计入：缺少主队"
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,19 @@ from xlfuncs.pairing import teams
 from xlfuncs.pairing.taking_back import last_round
 from xlfuncs.xlsx.errors import PackageError
 
+#: The places of a round at which a result stands.
+TABLE = Sentence(en="table {table}", zh="第 {table} 台", ja="{table} 卓")
+MATCH = Sentence(en="match {match}", zh="第 {match} 场", ja="第 {match} 試合")
+BOARD = Sentence(en="board {board} of match {match}", zh="第 {match} 场第 {board} 台", ja="第 {match} 試合 {board} 番")
 SAID_TWICE = Sentence(
-    en="line {line} of the results says {result} for table {table}, an earlier line {before}",
-    zh="成绩第 {line} 行第 {table} 台为“{result}”，而前面写的是“{before}”",
-    ja="結果の {line} 行目は {table} 卓を「{result}」としていますが、前の行では「{before}」です",
+    en="line {line} of the results says {result} for {place}, an earlier line {before}",
+    zh="成绩第 {line} 行{place}为“{result}”，而前面写的是“{before}”",
+    ja="結果の {line} 行目は{place}を「{result}」としていますが、前の行では「{before}」です",
 )
 NO_RESULTS = Sentence(
-    en="there are no results: write a line for each table",
-    zh="没有成绩：每台写一行",
-    ja="結果がありません。卓ごとに一行書いてください",
+    en="there are no results: write a line for each table or match",
+    zh="没有成绩：每台或每场写一行",
+    ja="結果がありません。卓か試合ごとに一行書いてください",
 )
 #: What may stand over the results of a list.
 _RESULT = (Help("Result", "结果", "結果"), Help("Score", "成绩", "スコア"), Help("Points", "比分", "成績"))
@@ -46,16 +50,16 @@ BETWEEN = re.compile(r"\s*(?:[-–—―:：]|vs\.?|对|対)\s*", re.IGNORECASE)
 
 
 class Given(NamedTuple):
-    """A result that was handed in: the row of the games, its table and board, the result of the first-named.
+    """A result that was handed in: the row of the games, the place at which it stands in the round, the result of the
+    first-named.
 
     ``cells``: where it is more than that, what belongs under which column. ``replaced``: what stood there where
     that in another unit goes.
     """
 
     row: Any
-    table: int
+    place: Told
     result: Any
-    board: int | None = None
     cells: Mapping[str, Any] = {}
     replaced: str = ""
 
@@ -63,11 +67,6 @@ class Given(NamedTuple):
     def won(self) -> Any:
         """The result as the first-named has it, whichever way it was written: 红胜 and 胜 are one."""
         return of_first(self.row, self.result)
-
-    @property
-    def place(self) -> str:
-        """The table, of a match with boards the board too: 3, 3.2."""
-        return f"{self.table}.{self.board}" if self.board else f"{self.table}"
 
     @property
     def changes(self) -> Mapping[str, Any]:
@@ -108,7 +107,7 @@ class ResultList(ABC):
                 before = found.setdefault(given.row.at, given)
                 if before.won != given.won:
                     words = {"result": self._word(given.result), "before": self._word(before.result)}
-                    raise PackageError(SAID_TWICE(line=number, table=given.place, **words))
+                    raise PackageError(SAID_TWICE(line=number, place=given.place, **words))
         if not found:
             raise PackageError(NO_RESULTS())
         left = [row for row in self.open() if row.at not in found]

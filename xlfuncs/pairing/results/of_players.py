@@ -10,7 +10,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.play.games import BLACK
 from xlfuncs.pairing.naming import place_of
-from xlfuncs.pairing.results.lists import BETWEEN, TABLE_AND_REST, Given, ResultList, in_one_width
+from xlfuncs.pairing.results.lists import BETWEEN, TABLE, TABLE_AND_REST, Given, ResultList, in_one_width
 from xlfuncs.xlsx.errors import PackageError
 
 NOT_UNDERSTOOD = Sentence(
@@ -83,7 +83,7 @@ class OfPlayers(ResultList):
         if not 1 <= table <= len(self.games):
             raise PackageError(NO_SUCH_TABLE(line=number, round=self.number, tables=len(self.games), table=table))
         row = self.games[table - 1]
-        return Given(row, table, self._mirrored(result) if row.side == BLACK else result)
+        return Given(row, TABLE(table=table), self._mirrored(result) if row.side == BLACK else result)
 
     def _named(self, words: Sequence[str]) -> Iterator[tuple[list[int], Any]]:
         """Yield who is named in a line and the result of the first: 甲 胜 乙, 甲 乙 胜, 甲 胜."""
@@ -122,6 +122,6 @@ class OfPlayers(ResultList):
         for at, seats in enumerate(self.seats, 1):
             if players[0] in seats and all(each in seats for each in players):
                 turned = seats[1] == players[0]
-                return Given(self.games[at - 1], at, self._mirrored(result) if turned else result)
+                return Given(self.games[at - 1], TABLE(table=at), self._mirrored(result) if turned else result)
         names = " – ".join(str(self.outcome.units[each]) for each in players)
         raise PackageError(NOT_IN_ROUND(line=number, players=names, round=self.number))

@@ -10,10 +10,10 @@ from typing import Any
 
 from xlfuncs.core.cells import is_blank
 from xlfuncs.core.quoting import digits
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Sentence, Told
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.pairing import teams
-from xlfuncs.pairing.results.lists import BETWEEN, NUMBER, TABLE_AND_REST, Given, ResultList, in_one_width
+from xlfuncs.pairing.results.lists import BETWEEN, BOARD, MATCH, NUMBER, TABLE_AND_REST, Given, ResultList, in_one_width
 from xlfuncs.xlsx.errors import PackageError
 
 NO_MATCH_NAMED = Sentence(
@@ -120,13 +120,17 @@ class OfBoards(OfTeams):
         if None in results or len(results) != len(boards):
             raise PackageError(OTHER_BOARDS(line=number, text=line, table=at, boards=len(self.matches[at - 1])))
         return [
-            Given(row, at, self._by_home(at, row, result), row.board)
+            Given(row, _place(at, row.board), self._by_home(at, row, result))
             for row, result in zip(boards, results, strict=True)
         ]
 
     def not_understood(self, number: int, line: str) -> PackageError:
         """Return what is told of a line that names no match."""
         return PackageError(NO_MATCH_NAMED(line=number, text=line))
+
+
+def _place(match: int, board: int | None) -> Told:
+    return MATCH(match=match) if board is None else BOARD(match=match, board=board)
 
 
 class OfMatches(OfTeams):
@@ -152,9 +156,9 @@ class OfMatches(OfTeams):
         cells: dict[str, Any] = dict(zip(_UNITS[unit], points, strict=True))
         gone = {key: None for key in _UNITS[other] if not is_blank(getattr(row, key))}
         if not gone or all(getattr(row, key) == value for key, value in cells.items()):
-            return [Given(row, at, as_both(points), None, cells)]
+            return [Given(row, MATCH(match=at), as_both(points), cells)]
         stood = (f"{both} {each}" for each in (unit, other) if (both := in_unit(row, _UNITS[each])))
-        return [Given(row, at, f"{as_both(points)} {unit}", None, cells | gone, " / ".join(stood))]
+        return [Given(row, MATCH(match=at), f"{as_both(points)} {unit}", cells | gone, " / ".join(stood))]
 
     def _in_vp(self) -> bool:
         """Tell what whole numbers are where nothing is written beside them: what stands in the other matches."""

@@ -23,31 +23,21 @@ TAKEN = Sentence(
     ja="{round} 回戦：{count} 件の結果を記入しました。結果のない対局は {open} 件です",
 )
 CORRECTED = Sentence(
-    en="table {table} was {before} and is {result} now",
-    zh="第 {table} 台原为“{before}”，现改为“{result}”",
-    ja="{table} 卓は「{before}」でしたが「{result}」に直しました",
-)
-CORRECTED_ON_BOARD = Sentence(
-    en="match {table}, board {board}, was {before} and is {result} now",
-    zh="第 {table} 场第 {board} 台原为“{before}”，现改为“{result}”",
-    ja="第 {table} 試合 {board} 番は「{before}」でしたが「{result}」に直しました",
-)
-CORRECTED_MATCH = Sentence(
-    en="match {table} was {before} and is {result} now",
-    zh="第 {table} 场原为“{before}”，现改为“{result}”",
-    ja="第 {table} 試合は「{before}」でしたが「{result}」に直しました",
+    en="{place} was {before} and is {result} now",
+    zh="{place}原为“{before}”，现改为“{result}”",
+    ja="{place}は「{before}」でしたが「{result}」に直しました",
 )
 NOT_COUNTED = Sentence(
-    en="{result} for table {table} would not count: {said}",
-    zh="第 {table} 台“{result}”不能计入：{said}",
-    ja="{table} 卓の「{result}」は計上できません：{said}",
+    en="{result} for {place} would not count: {said}",
+    zh="{place}“{result}”不能计入：{said}",
+    ja="{place}の「{result}」は計上できません：{said}",
 )
 NO_LONGER_COUNTS = Sentence(
     en='with these results row {row} of "{table}" would count no longer: {said}',
     zh="登记这些成绩后，“{table}”第 {row} 行将不再计入：{said}",
     ja="この結果を記入すると「{table}」の {row} 行目が集計されなくなります：{said}",
 )
-SAID_OF_TABLES = Sentence(en="at tables {tables}: {said}", zh="第 {tables} 台：{said}", ja="{tables} 卓：{said}")
+SAID_OF = Sentence(en="{places}: {said}", zh="{places}：{said}", ja="{places}：{said}")
 
 
 def results_in(outcome: Outcome, text: str) -> Results:
@@ -71,20 +61,20 @@ def results_for(own: OfSheets, outcome: Outcome, text: str) -> Results:
     before, wrong = (_wrong(each, results.table) for each in (outcome, after))
     counting = teams.counted_as(after, results.table)
     figures = after.rows.get(results.table, {})
-    found: dict[Told, list[str]] = {}
+    found: dict[Told, list[Told]] = {}
     for each in results.given:
         waits = not all(map(is_blank, figures.get(each.row.at, {}).values()))  # a board that counts with its match
         for said in wrong.get(each.row.at, []):
             if each.row.at not in counting and not waits:
                 result = _word(results, outcome, each.result)
-                raise PackageError(NOT_COUNTED(table=each.place, result=result, said=said))
+                raise PackageError(NOT_COUNTED(place=each.place, result=result, said=said))
             if said not in before.get(each.row.at, []):
                 found.setdefault(said, []).append(each.place)
     for at in sorted(teams.counted_as(outcome, results.table).keys() - counting.keys()):
         for said in wrong.get(at, []):
             row, table = outcome.read[results.table][at].line, table_name(results.table)
             raise PackageError(NO_LONGER_COUNTS(table=table, row=row, said=said))
-    remarks = [SAID_OF_TABLES(tables=Joined(tables), said=said) for said, tables in found.items()]
+    remarks = [SAID_OF(places=Joined(places), said=said) for said, places in found.items()]
     return results._replace(remarks=remarks)
 
 
@@ -109,15 +99,8 @@ def told_of(results: Results, outcome: Outcome) -> list[Told]:
     for each in results.given:
         stood = _stood(each)
         if stood is not None and of_first(each.row, meant(stood, outcome)) != each.won:
-            told = {
-                "table": each.table,
-                "before": _word(results, outcome, stood),
-                "result": _word(results, outcome, each.result),
-            }
-            if each.board:
-                said.append(CORRECTED_ON_BOARD(board=each.board, **told))
-            else:
-                said.append(CORRECTED_MATCH(**told) if each.cells else CORRECTED(**told))
+            before, result = (_word(results, outcome, value) for value in (stood, each.result))
+            said.append(CORRECTED(place=each.place, before=before, result=result))
     return [*said, *results.remarks]
 
 
