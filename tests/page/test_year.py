@@ -227,7 +227,7 @@ def test_the_ledger_is_that_beside_the_settings(tmp_path: Path) -> None:
 
 
 def test_settings_under_another_name_list_no_members(tmp_path: Path) -> None:
-    for name in ("xlfuncs (1).toml", "名单.csv"):
+    for name in ("xlfuncs (1).toml", "SETTINGS.TOML", "名单.csv"):
         (tmp_path / name).write_text("", "utf-8")
     with read_in(tmp_path) as found:
         assert found.lists == [Path("名单.csv")]

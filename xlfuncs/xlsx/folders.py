@@ -21,7 +21,8 @@ def foreign_in(folder: Path) -> list[Path]:
     ours.
     """
     found = (file for file in folder.rglob("*") if is_workbook(file, FOREIGN) and file.is_file())
-    return sorted(file for file in found if not any(file.with_suffix(each).is_file() for each in WORKBOOKS))
+    ours = {file.with_suffix("") for file in workbooks_in(folder)}
+    return sorted(file for file in found if file.with_suffix("") not in ours)
 
 
 def is_workbook(file: Path, endings: Sequence[str] = WORKBOOKS) -> bool:

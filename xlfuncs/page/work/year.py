@@ -110,7 +110,7 @@ class Year(NamedTuple):
     @property
     def lists(self) -> list[Path]:
         """The files that may list members: all but settings, whatever these are called."""
-        return [*self.workbooks, *(each for each in self.others if each.suffix != ".toml")]
+        return [*self.workbooks, *(each for each in self.others if each.suffix.lower() != ".toml")]
 
     @property
     def before(self) -> Ledger | None:
@@ -162,7 +162,9 @@ def _read(competition: str) -> Year:
             names = {"file": said.as_posix(), "register": own.members.name}
             taken = TAKEN_INSTEAD(taken=register.as_posix(), **names) if register else NOT_GIVEN(**names)
             lacks.append(Doubt("", None, taken))
-    others = [each for each in there if each not in (*books, ledger) and each.name != NAME and each.suffix != ".bak"]
+    others = [
+        each for each in there if each not in (*books, ledger) and each.name != NAME and each.suffix.lower() != ".bak"
+    ]
     part_of = (lambda _: (str(here), competition)) if competition else partial(_part_of, top=here)
     return Year(own, [each for each in books if each != register], others, register, ledger, part_of, lacks)
 
