@@ -286,7 +286,11 @@ def is_nobody(name: Any) -> bool:
 _PROVINCES = """
     河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾
 """.split()  # noqa: SIM905
-_CITIES = "北京 上海 天津 重庆".split()  # noqa: SIM905
+#: The municipalities of China, the designated cities of Japan.
+_CITIES = """
+    北京 上海 天津 重庆
+    札幌 仙台 さいたま 千葉 横浜 川崎 相模原 新潟 静岡 浜松 名古屋 京都 大阪 堺 神戸 岡山 広島 北九州 福岡 熊本
+""".split()  # noqa: SIM905
 #: What people belong to is called so.
 _GROUP = re.compile(
     rf"(?:(?:{'|'.join(_PROVINCES)})省|東京都|京都府|大阪府|北海道|..+県)(?:.+[市郡町村])?|(?:{'|'.join(_CITIES)})市"
