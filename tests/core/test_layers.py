@@ -119,6 +119,14 @@ def test_a_rulebook_imports_no_other() -> None:
             assert others <= {rest[0], *BASE.get(rest[0], ())}, module
 
 
+def test_what_events_share_imports_no_event() -> None:
+    for module in MODULES:
+        rulebook, shared, _ = module.partition(".events.shared.")
+        if shared:
+            of_events = {name for name in imports(module) if name.startswith(f"{rulebook}.events.")}
+            assert all(name.startswith(f"{rulebook}.events.shared.") for name in of_events), module
+
+
 def test_a_command_imports_no_other() -> None:
     """What several commands share stands in ``terminal/``, or in the room of what they work on."""
     modules = set(COMMANDS.values())

@@ -15,8 +15,8 @@ from xlfuncs.rulebooks.cba.events.shared.stages import (
     in_stages,
     of_first_stage,
 )
+from xlfuncs.rulebooks.cba.events.shared.tiers import TIER, give_tiers
 from xlfuncs.rulebooks.cba.events.shared.values import Value
-from xlfuncs.rulebooks.cba.events.tiers import TIER, give_tiers
 from xlfuncs.rulebooks.cba.stages import lower_colour
 
 EACH_STAGE = (

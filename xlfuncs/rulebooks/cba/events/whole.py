@@ -34,8 +34,16 @@ from xlfuncs.rulebooks.cba.events.shared.stages import (
     in_stages,
     of_first_stage,
 )
+from xlfuncs.rulebooks.cba.events.shared.tiers import (
+    AWARD_TIER,
+    TIER,
+    TIER_FIGURES,
+    Tiered,
+    give_tiers,
+    tier_awards,
+    tiered,
+)
 from xlfuncs.rulebooks.cba.events.shared.values import Value
-from xlfuncs.rulebooks.cba.events.tiers import AWARD_TIER, TIER, TIER_FIGURES, Tiered, give_tiers, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import lower_colour
 
 ConsolationIfAny = Annotated[OwnBoards | None, meanings.CONSOLATION_BOARDS_IF_ANY]

@@ -21,8 +21,8 @@ from xlfuncs.rulebooks.cba.events.shared.awards import OF_SECOND, UNKNOWN, ByKin
 from xlfuncs.rulebooks.cba.events.shared.common import PlaceCell, TeamUnit, of_both, of_groups, of_part, players_in
 from xlfuncs.rulebooks.cba.events.shared.field import Field, Places, placed, shares, too_few
 from xlfuncs.rulebooks.cba.events.shared.settings import CbaSettings
+from xlfuncs.rulebooks.cba.events.shared.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.events.shared.values import Value, average_figure, m_figure, s_figure, v_figure, within_m
-from xlfuncs.rulebooks.cba.events.tiers import OF_EVENT, Naming, Tiered, tier_awards, tiered
 from xlfuncs.rulebooks.cba.stages import stage_m, stage_mp
 from xlfuncs.rulebooks.cba.terms import NON_STARTER, WITHDRAWN
 from xlfuncs.rulebooks.cba.winning import Draws, Wins
