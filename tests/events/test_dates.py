@@ -139,6 +139,10 @@ def test_where_a_title_names_its_day(text: str, day: str | None) -> None:
         *((each, (2026, 5, 30)) for each in ("30 May - 1 June 2026", "30th May–1st June 2026", "May 30 – Jun 1, 2026")),
         *((each, (2026, 12, 30)) for each in ("30 Dec - 2 Jan 2027", "Dec. 30 - Jan. 2, 2027")),  # it ends in 2027
         ("30 Dec 2026 - 2 Jan 2027", (2026, 12, 30)),
+        *(
+            (each, (2026, 5, 3))
+            for each in ("3 and 10 May 2026", "3/10 May 2026", "May 3 & 10, 2026", "3 to 10 May 2026")
+        ),
         ("28 Feb. - 1 Mar. 2026", (2026, 2, 28)),
         *((each, (2026, 5, 30)) for each in ("Sat 30 - Sun 31 May 2026", "Sat, 30 May – Sun, 31 May 2026")),
     ],
@@ -169,9 +173,16 @@ def test_a_meeting_that_has_a_name_and_a_day_of_its_own(last: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"), [("5月13日(水)", ["NO_YEAR"]), ("8.5.13", ["NO_YEAR"]), ("R8.5.13-14", []), ("2026/5/13", [])]
+    ("typed", "told"),
+    [
+        ("5月13日(水)", ["NO_YEAR"]),
+        ("8.5.13", ["NO_YEAR"]),
+        ("R8.5.13-14", []),
+        ("2026/5/13", []),
+        ("2026/5/13 2026/5/20", ["OTHER_DAYS"]),
+    ],
 )
-def test_a_date_without_its_year_is_told_on_the_evening(typed: str, told: list[str]) -> None:
+def test_a_date_of_which_a_part_is_not_read_is_told_on_the_evening(typed: str, told: list[str]) -> None:
     """Not only when the year is over, and the season does not count the event."""
     pairs = [{"unit": "青木・石田", "score": 55}, {"unit": "上野・遠藤", "score": 45}]
     outcome = run("sectional", {"date": typed, "tables": 1, "sessions": 1, "scoring": "%"}, pairs)

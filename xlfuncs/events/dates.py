@@ -50,19 +50,20 @@ _MONTHS = "January February March April May June July August September October N
 _MONTH = rf"(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in _MONTHS)}|Sept)(?![a-z])"
 _TH = "(?:st|nd|rd|th)?"
 _WEEKDAYS, _ON = "|".join(_DAYS_OF_WEEK[-1]), r"[a-z]*[.,]?\s+"
+_TO = r"\s*(?:[-–—/]|\bto\b|(?P<and>&|\band\b))\s*"
 #: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
 #: year; month first.
 _ENGLISH = (
     rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?(?<!\d)(?P<day>\d{{1,2}}){_TH}"
-    rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?\s*[-–—]\s*(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
+    rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?{_TO}(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
     rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
     rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
     rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
-    rf"(?P<until>\s*[-–—]\s*(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
+    rf"(?P<until>{_TO}(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
 )
 _ALL = (_WRITTEN, _COMPACT, *_ENGLISH)
-#: What stands between the first day and the last, and a last one in the year or the month of the first.
-_UNTIL = r"\s*(?:[-‐-―~〜至到、&]|から)\s*"
+#: What stands between the first day and the last, or two days, and a last one in the year or the month of the first.
+_UNTIL = r"\s*(?:[-‐-―~〜至到/]|から|\bto\b|(?P<and>[、,・&和及与と]|\band\b))\s*"
 _PART = r"(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?"
 
 
@@ -161,6 +162,9 @@ def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
     ['2026-03-15', '2027-01-02', '2026-06-01']
     >>> days_of("2026年5月起"), days_of("5月13-14日"), days_of("2026年5月13日 地点未定")
     (None, None, None)
+    >>> [f"{last}" for _, last in map(days_of, ("2026-05-03/2026-05-10", "2026年5月3日・4日", "3 and 4 May 2026"))]
+    ['2026-05-10', '2026-05-04', '2026-05-04']
+    >>> days_of("2026年5月3日、10日")
     >>> days_of("体育馆 2026年5月13-14日")
     (datetime.date(2026, 5, 13), datetime.date(2026, 5, 14))
     """
@@ -179,18 +183,30 @@ def days_of(date: Date | str | None) -> tuple[Date, Date] | None:
 
 
 def _last_day(first: Date, written: re.Match[str], rest: str) -> Date | None:
-    """Give the last day of an event whose ``first`` day is written; ``rest``: what stands behind it."""
+    """Give the last day of an event whose ``first`` day is written; ``rest``: what stands behind it.
+
+    Two days with an "and" between them are the first and the last where one follows the other.
+    """
     found = written.groupdict()
     if until := found.get("until"):
         months = [_month(name) for name in (found.get("ends"), found.get("begins")) if name]
-        return None if rest else datetime.date(int(found["year"]), months[0], int(re.findall(r"\d+", until)[-1]))
-    if not rest.strip():
+        last = None if rest else datetime.date(int(found["year"]), months[0], int(re.findall(r"\d+", until)[-1]))
+        apart = found["and"]
+    elif not rest.strip():
         return first
-    behind = re.fullmatch(rf"{_UNTIL}(?P<last>.+)", rest)
-    whole = behind and next((end for each in _ALL if (end := re.fullmatch(each, behind["last"], re.IGNORECASE))), None)
+    else:
+        behind = re.fullmatch(rf"{_UNTIL}(?P<last>.+)", rest, re.IGNORECASE)
+        last = _day_after(first, behind["last"]) if behind else None
+        apart = behind and behind["and"]
+    return None if last and apart and last - first != datetime.timedelta(1) else last
+
+
+def _day_after(first: Date, written: str) -> Date | None:
+    """Give a day in whole, or in the year or the month of the ``first``."""
+    whole = next((end for each in _ALL if (end := re.fullmatch(each, written, re.IGNORECASE))), None)
     if whole:
         return _day(whole)
-    part = re.fullmatch(_PART, behind["last"]) if behind else None
+    part = re.fullmatch(_PART, written)
     if part is None:
         return None
     month = int(part["month"] or first.month)
@@ -220,6 +236,21 @@ def day_in(text: str) -> slice | None:
         end += behind.end()
     typed = [at for at, letter in enumerate(letters) for _ in letter]
     return slice(typed[begin], typed[end - 1] + 1)
+
+
+def has_unread_days(text: str) -> bool:
+    """Tell whether a text names further days beside its day, or the first and the last of several.
+
+    >>> [has_unread_days(each) for each in ("2026年3月1-2日、8日", "2026-03-08/2026-03-01", "1 and 8 March 2026")]
+    [True, True, True]
+    >>> [has_unread_days(each) for each in ("2026年3月1-2日 体育馆", "2026年3月1日 19:30-22:00", "2026/3/1（第2日目）")]
+    [False, False, False]
+    """
+    at, first = day_in(text), _searched(_plain(text))
+    if at is None or first is None:
+        return False
+    others = _plain(f"{text[: at.start]} {text[at.stop :]}")
+    return days_of(first[0]) is None or re.search(r"\d\s*(?:月|日(?!目))|\d{4}\s*[-/.年]\s*\d", others) is not None
 
 
 def _ends(plain: str, end: int) -> bool:

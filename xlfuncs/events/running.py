@@ -14,7 +14,7 @@ from xlfuncs.core.quoting import QUOTED, digits, shown
 from xlfuncs.core.remarks import remark
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.events.counting import counting, is_note, listed, refuse_several, refuse_twice, tell_apart, without_sums
-from xlfuncs.events.dates import first_day
+from xlfuncs.events.dates import first_day, has_unread_days
 from xlfuncs.events.declaration import Event, EventSettings, Table, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.grids import MOST, NOT_USED, Grid, changed_headings, grid_of, grids_of, unknown_in
@@ -33,6 +33,11 @@ NO_YEAR = Sentence(
     en="no day of a year can be told from the date {date}: the season does not count this event",
     zh="从日期{date}看不出是哪年哪日：年度汇总不计入本比赛",
     ja="日付{date}から年月日がわからないため、年度集計に入りません",
+)
+OTHER_DAYS = Sentence(
+    en="of the date {date} only {day} is read: write the first day and the last, as in 2026-05-13 – 2026-05-14",
+    zh="日期{date}中只读出 {day}：请写第一天和最后一天，如 2026-05-13—2026-05-14",
+    ja="日付{date}のうち {day} だけを読み取りました。最初と最後の日を 2026-05-13～2026-05-14 のように書いてください",
 )
 NOBODY_ENTERED = Sentence(
     en="{subject}: none is listed, so nothing counts",
@@ -156,14 +161,23 @@ def outcome_of(
             except CellError as error:
                 raise _of_settings(event, error) from None
         outcome.tell_unnamed()
-        for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
-            if not getattr(settings, key) and key not in settings.unreadable:
-                outcome.problems.append(Problem("", None, None, said, HINT))
-        if settings.date and first_day(settings.date) is None and event.prefix in REGISTERS:
-            outcome.hint(NO_YEAR(date=shown(settings.date)))
+        _tell_of_name_and_date(settings, outcome)
     elif any(any(rows[table.key]) for table in event.tables[1:]):
         outcome.wrong(NOBODY_ENTERED(subject=first.subject.label))
     return outcome.outcome
+
+
+def _tell_of_name_and_date(settings: EventSettings, outcome: Builder) -> None:
+    """Hint at a name or a date that is missing, and at a date that the season cannot count by, or in part alone."""
+    for key, said in (("name", NO_EVENT_NAME), ("date", NO_DATE)):
+        if not getattr(settings, key) and key not in settings.unreadable:
+            outcome.problems.append(Problem("", None, None, said, HINT))
+    if settings.date and outcome.event.prefix in REGISTERS:
+        day = first_day(settings.date)
+        if day is None:
+            outcome.hint(NO_YEAR(date=shown(settings.date)))
+        elif isinstance(settings.date, str) and has_unread_days(settings.date):
+            outcome.hint(OTHER_DAYS(date=shown(settings.date), day=f"{day}"))
 
 
 def _of_event(event: Event, grids: Mapping[str, Grid]) -> dict[str, Grid]:

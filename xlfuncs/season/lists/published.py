@@ -17,7 +17,7 @@ from xlfuncs.core.quoting import digits, shown
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import Joined, Said, Sentence, Told
 from xlfuncs.core.words import normal
-from xlfuncs.events.dates import first_day, is_written_day
+from xlfuncs.events.dates import day_in, days_of, first_day, is_written_day
 from xlfuncs.events.declaration import PLACE, table_name
 from xlfuncs.events.fields import FoundField
 from xlfuncs.events.people.names import begins_a_note, is_nobody, is_signature, number_in, says_none
@@ -457,13 +457,16 @@ def _last(own: _Headings, register: Register) -> int:
 
 
 def _day_in(cell: str) -> datetime.date | None:
-    """Return the day that a cell names, else the last of its month.
+    """Return the day that a cell names, of several the last, else the last of its month.
 
     >>> [f"{_day_in(cell)}" for cell in ("令和7年12月31日現在", "截至 2025年12月31日", "2025年12月", "2026年会员名单")]
     ['2025-12-31', '2025-12-31', '2025-12-31', 'None']
+    >>> [f"{_day_in(cell)}" for cell in ("统计期间：2025年1月1日至12月31日", "2025-01-01~2025-12-31 大师分")]
+    ['2025-12-31', '2025-12-31']
     """
-    if day := first_day(cell):
-        return day
+    if at := day_in(cell):
+        days = days_of(cell[at])
+        return days[1] if days else first_day(cell[at])
     for found in _MONTH.finditer(digits(cell)):
         year, month = int(found[1]), int(found[2])
         if 1 <= month <= 12 and year:
