@@ -13,7 +13,8 @@ from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.page.work.kinds import XLSX
 from xlfuncs.page.work.uploads import as_file, of_file
 from xlfuncs.xlsx.conversion import freeze
-from xlfuncs.xlsx.our_names import OF_EVENT, is_frozen
+from xlfuncs.xlsx.our_event import is_frozen
+from xlfuncs.xlsx.our_names import OF_EVENT
 from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import with_names
 

@@ -31,7 +31,7 @@ from xlfuncs.season.choosing import Day, span_from
 from xlfuncs.season.doubts import MOST
 from xlfuncs.season.ledger import Ledger, Who
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import is_frozen
+from xlfuncs.xlsx.our_event import is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 #: How bad it is: it cannot be so; it is to be looked at; it is unlike what is usual.

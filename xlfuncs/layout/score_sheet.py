@@ -28,8 +28,7 @@ from xlfuncs.layout.help import help_sheet
 from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, Plan
 from xlfuncs.layout.sheets import PORTRAIT, break_pages, open_at_settings, set_print_area, settings_of
 from xlfuncs.xlsx.formulas.formula import Call, Group, Name, Node, Reference, Structured, nodes_in, parse, with_parts
-from xlfuncs.xlsx.our_names import LINES, ROWS
-from xlfuncs.xlsx.workbook import unread_name
+from xlfuncs.xlsx.our_names import LINES, ROWS, unread_name
 
 #: The hidden sheet: what helps the figures, how they are told on the board, and from the fourth column on the lists.
 HIDDEN = SHEET_OF_LISTS

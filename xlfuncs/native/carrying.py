@@ -15,7 +15,8 @@ from xlfuncs.native.text import stored
 from xlfuncs.native.values import OutsideSubsetError
 from xlfuncs.xlsx.changes import Changes
 from xlfuncs.xlsx.conversion import asked_whether_read, called, marks
-from xlfuncs.xlsx.workbook import HIDDEN, Workbook, is_carried
+from xlfuncs.xlsx.our_names import HIDDEN, is_carried
+from xlfuncs.xlsx.workbook import Workbook
 from xlfuncs.xlsx.workbook_part import with_names
 
 OTHER_RULES = Sentence(

@@ -24,7 +24,7 @@ from xlfuncs.core import places
 from xlfuncs.core.arguments import Kind
 from xlfuncs.core.registry import load
 from xlfuncs.native.text import Formula, array, constant, is_scalar, without_spaces
-from xlfuncs.xlsx.workbook import HIDDEN
+from xlfuncs.xlsx.our_names import HIDDEN
 
 _HEAD = re.compile(r"^(\w+)\(([\w, ]*)\) =$", re.MULTILINE)
 _PYTHON = re.compile("«(.*?)»", re.DOTALL)

@@ -41,7 +41,7 @@ from xlfuncs.native.values import (
     of_each,
     outside,
 )
-from xlfuncs.xlsx.workbook import HIDDEN, UNREAD, unread_name
+from xlfuncs.xlsx.our_names import HIDDEN, UNREAD, unread_name
 
 #: A helper that is shorter is written out where it is called.
 _LONG = 700

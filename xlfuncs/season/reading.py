@@ -26,7 +26,7 @@ from xlfuncs.season.doubts import CANNOT_COMPUTE, NOT_PUBLISHABLE, UNREAD, UNREA
 from xlfuncs.season.ledger import Who, who
 from xlfuncs.xlsx.changes import saved_at
 from xlfuncs.xlsx.errors import PackageError, system_said
-from xlfuncs.xlsx.our_names import is_frozen
+from xlfuncs.xlsx.our_event import is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 

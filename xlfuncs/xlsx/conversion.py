@@ -33,8 +33,9 @@ from xlfuncs.xlsx.formulas.formula import (
     Unary,
     parsed,
 )
-from xlfuncs.xlsx.our_names import OF_EVENT, event_named
-from xlfuncs.xlsx.workbook import UNREAD, Sheet, Workbook
+from xlfuncs.xlsx.our_event import event_in
+from xlfuncs.xlsx.our_names import OF_EVENT, UNREAD
+from xlfuncs.xlsx.workbook import Sheet, Workbook
 from xlfuncs.xlsx.workbook_part import with_names
 from xlfuncs.xlsx.xml import encoding_of, escape, tag_at
 
@@ -372,7 +373,7 @@ def freeze(book: Workbook) -> tuple[Changes, int]:
     if count:
         _drop_chain(changes, book)
     said = any(each.name.casefold() == OF_EVENT for each in book.names)
-    if not said and (event := event_named(book)) is not None:
+    if not said and (event := event_in(book)) is not None:
         changes.replace(book.part, with_names(changes.data(book.part), book.part, partial(_says_its_event, event)))
     return changes, count
 

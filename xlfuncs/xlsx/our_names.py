@@ -1,15 +1,8 @@
-"""The names by which the workbook of an event is known as ours: it is laid out with them and read by them."""
-
-from __future__ import annotations
+"""The names by which a workbook is known as ours: it is laid out with them and read by them."""
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from xlfuncs.core.index import EVENTS
-
-if TYPE_CHECKING:
-    from xlfuncs.xlsx.workbook import Workbook
+from xlfuncs.core.registry import FUNCTIONS
 
 #: The function that computes a whole event, and the hidden sheet with the one call of it.
 EVENT, COMPUTED = "XF_EVENT", "_xf"
@@ -26,33 +19,32 @@ OF_EVENT = "_event"
 
 #: A call of the function, as a pattern that finds the event that it computes.
 CALL = rf'{EVENT}\s*\(\s*"([^"]+)"'
-#: The same where the sheet need not be read for it.
-_CALL_AS_WRITTEN = rf'<(?:\w+:)?f[^>]*>[^<]*?{EVENT}\(\s*(?:"|&quot;)([\w-]+)(?:"|&quot;)'.encode()
+
+#: What stands before the names that only other names call, where a workbook carries functions; and by what the comment
+#: of each such name says whose it is.
+HIDDEN = "XF__"
+_OURS = re.compile(r"xlfuncs [\w.]+ · \w+$")
+#: Before the names by which a conditional format asks whether an argument of a function can be read.
+UNREAD = f"{HIDDEN}UNREAD_"
 
 
-def event_named(book: Workbook) -> str | None:
-    """Return the event of a workbook of ours: the first that it computes, else the one that a frozen one was of."""
-    return next((each for each in _called(book) if each in EVENTS), _said(book))
+def unread_name(function: str, argument: str) -> str:
+    """Return the name that says whether a cell cannot be read as an argument of one of our functions.
+
+    >>> unread_name("CBA_R", "rank")
+    'XF__UNREAD_CBA_R_RANK'
+    """
+    return f"{UNREAD}{function}_{argument.upper()}"
 
 
-def is_frozen(book: Workbook) -> bool:
-    """Return whether values stand in the place of the formulas that computed the event of a workbook."""
-    return _said(book) is not None and not any(_called(book))
+def is_carried(name: str, formula: str, comment: str) -> bool:
+    """Return whether a defined name is a function that we made the workbook carry, or what one of them calls.
 
-
-def _called(book: Workbook) -> Iterator[str]:
-    """Yield the events that a workbook computes, as its calls name them."""
-    for sheet in sorted(book.sheets, key=lambda each: not each.hidden):  # ours stands on a hidden one
-        if sheet.worksheet and (plain := re.search(_CALL_AS_WRITTEN, sheet.data, re.IGNORECASE)):
-            yield plain[1].decode("ascii").lower()
-    for sheet in book.sheets:
-        if sheet.has_formulas and re.search(EVENT.encode(), sheet.data.replace(b"\0", b""), re.IGNORECASE):
-            for _, text in sorted(sheet.cells.every_formula()):
-                if called := re.search(CALL, text, re.IGNORECASE):
-                    yield called[1].lower()
-
-
-def _said(book: Workbook) -> str | None:
-    """Return the event that a name of the workbook says; somebody's own name of that kind says none."""
-    said = {each.formula for each in book.names if each.name == OF_EVENT}
-    return next((each for each in EVENTS if f'"{each}"' in said), None)
+    >>> made, own = "by 2018-12 · xlfuncs 0.2.0 · 1a2b3c", "mine"
+    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", made), is_carried("XF__Half", "_xlfn.LAMBDA(1)", made)]
+    [True, True]
+    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", own), is_carried("CBA_R", "Sheet1!$A$1", made)]
+    [False, False]
+    """
+    ours = name.startswith(HIDDEN) or name in FUNCTIONS
+    return ours and formula.startswith("_xlfn.LAMBDA(") and bool(_OURS.search(comment))

@@ -15,7 +15,6 @@ from os import PathLike
 from pathlib import Path
 from urllib.parse import unquote
 
-from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.xlsx.address import Area, key_of, parse_area, parse_cell
 from xlfuncs.xlsx.archive import Archive
@@ -23,6 +22,7 @@ from xlfuncs.xlsx.cells.reading import read_cells
 from xlfuncs.xlsx.cells.sheet import CELL_DATA, CellDataError, Cells, place_in, value_of
 from xlfuncs.xlsx.errors import PackageError, excerpt
 from xlfuncs.xlsx.formulas.formula import area_in
+from xlfuncs.xlsx.our_names import is_carried
 from xlfuncs.xlsx.workbook_part import sufficient, without_recalculation
 from xlfuncs.xlsx.xml import Attributes, elements, says_yes, unescape, whole
 
@@ -158,36 +158,6 @@ class Sheet:
             _read_table(self.workbook.archive, link.target, self.index)
             for link in self.workbook.links(self.part, "table")
         ]
-
-
-#: What stands before the names that only other names call, where a workbook carries functions; and by what the comment
-#: of each such name says whose it is.
-HIDDEN = "XF__"
-OURS = re.compile(r"xlfuncs [\w.]+ · \w+$")
-#: Before the names by which a conditional format asks whether an argument of a function can be read.
-UNREAD = f"{HIDDEN}UNREAD_"
-
-
-def unread_name(function: str, argument: str) -> str:
-    """Return the name that says whether a cell cannot be read as an argument of one of our functions.
-
-    >>> unread_name("CBA_R", "rank")
-    'XF__UNREAD_CBA_R_RANK'
-    """
-    return f"{UNREAD}{function}_{argument.upper()}"
-
-
-def is_carried(name: str, formula: str, comment: str) -> bool:
-    """Return whether a defined name is a function that we made the workbook carry, or what one of them calls.
-
-    >>> made, own = "by 2018-12 · xlfuncs 0.2.0 · 1a2b3c", "mine"
-    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", made), is_carried("XF__Half", "_xlfn.LAMBDA(1)", made)]
-    [True, True]
-    >>> [is_carried("CBA_R", "_xlfn.LAMBDA(1)", own), is_carried("CBA_R", "Sheet1!$A$1", made)]
-    [False, False]
-    """
-    ours = name.startswith(HIDDEN) or name in FUNCTIONS
-    return ours and formula.startswith("_xlfn.LAMBDA(") and bool(OURS.search(comment))
 
 
 class Workbook:

@@ -11,7 +11,7 @@ from xlfuncs.intake.finding import is_register
 from xlfuncs.intake.sheets import SheetRows, cells_of, computes
 from xlfuncs.intake.workbook.areas import areas_of, below, cut
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import event_named, is_frozen
+from xlfuncs.xlsx.our_event import event_in, is_frozen
 from xlfuncs.xlsx.workbook import Sheet, Workbook
 
 IS_FROZEN = Sentence(
@@ -84,7 +84,7 @@ def event_of(book: Workbook, asked: Event | None = None) -> Event | None:
 
     One that does not say it, and still shows what was computed, is taken for that of the event ``asked`` for.
     """
-    name = event_named(book)
+    name = event_in(book)
     if name is not None:
         return EVENTS[name]
     return asked if any(map(computes, book.sheets)) else None

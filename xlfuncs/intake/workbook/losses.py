@@ -6,7 +6,8 @@ from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LOST, Said, Told
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_names import EVENT, is_frozen
+from xlfuncs.xlsx.our_event import is_frozen
+from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import DefinedName, Workbook
 
 #: A list goes at least as far down as this row: settings and single figures do not.

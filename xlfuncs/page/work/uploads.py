@@ -30,7 +30,7 @@ from xlfuncs.recalc import recalculate
 from xlfuncs.recalc.results import Recalculation
 from xlfuncs.xlsx.conversion import called as functions_called
 from xlfuncs.xlsx.errors import IN_PLACE, PackageError
-from xlfuncs.xlsx.our_names import is_frozen
+from xlfuncs.xlsx.our_event import is_frozen
 from xlfuncs.xlsx.workbook import Workbook
 
 NOTHING_GIVEN = Sentence(
