@@ -67,7 +67,8 @@ def test_a_row_is_a_case(tmp_path: Path) -> None:
         ("within = 0.5", "note = 1", "x/y:CBA_R: a table has no note"),
         ('range = "two"', 'range = "three"', "x/y:CBA_R:1: [ranges] has no 'three'"),
         ('range = "two"', 'ranges = "two"', "x/y:CBA_R:1: a cell is a value or {error = …}, not {"),
-        ("says = ", "said = ", "x/y:CBA_R:3: a cell is a value or {error = …}, not {"),
+        ("says = ", "said = ", "x/y:CBA_R:3: what is expected is a value, {error = …, says = …} or {value = …, within"),
+        ("[[CBA_S]]", "[[CBA_S", "x/y: Expected ']]'"),
     ],
 )
 def test_a_mistake_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -72,11 +72,14 @@ def cells(value: Any) -> Any:
 @cache
 def read(file: Path) -> tuple[Case, ...]:
     """Read the cases of one file, once. A mistake is told with its place: the file, the function, which of its rows."""
-    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    chapter = f"{file.parent.name}/{file.stem}"
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as mistake:
+        raise ValueError(f"{chapter}: {mistake}") from None
     ranges = content.pop("ranges", {})
     cases: list[Case] = []
     for function, tables in content.items():
-        chapter = f"{file.parent.name}/{file.stem}"
         _check(f"{chapter}:{function}", tables)
         rows = [(table, row) for table in tables for row in table["rows"]]
         for number, (table, row) in enumerate(rows, 1):
@@ -126,11 +129,13 @@ def _named(given: Any, ranges: dict[str, Any]) -> Any:
 
 def _expected(given: Any) -> tuple[Any, str, float | None]:
     """Take apart what is expected: the value, the sentence of a failure, a tolerance of its own."""
-    if isinstance(given, dict) and set(given) == {"error", "says"}:
+    if not isinstance(given, dict) or set(given) == {"error"}:
+        return cells(given), "", None
+    if set(given) == {"error", "says"}:
         return cells({"error": given["error"]}), given["says"], None
-    if isinstance(given, dict) and set(given) == {"value", "within"}:
+    if set(given) == {"value", "within"}:
         return cells(given["value"]), "", given["within"]
-    return cells(given), "", None
+    raise ValueError(f"what is expected is a value, {{error = …, says = …}} or {{value = …, within = …}}, not {given}")
 
 
 def files() -> list[Path]:
