@@ -1,6 +1,7 @@
 """Who may import whom: read from the source, so that no import is missed because nothing ran it."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -12,7 +13,7 @@ from pathlib import Path
 from together import each
 
 import xlfuncs
-from xlfuncs.cli.commands import COMMANDS
+from xlfuncs.cli.commands import COMMANDS, GROUPS
 from xlfuncs.core.registry import FUNCTIONS
 
 ROOT = Path(xlfuncs.__file__).parent
@@ -135,6 +136,17 @@ def test_a_command_imports_no_other() -> None:
         assert not imports(module) & modules, module
 
 
+def test_every_module_of_a_command_is_in_the_list() -> None:
+    """Only what is in ``GROUPS`` of ``cli/commands.py`` is found by its name."""
+    folders = {f"xlfuncs.cli.{folder}" for folder in GROUPS}
+    declare = {
+        module
+        for module, path in MODULES.items()
+        if module.rpartition(".")[0] in folders and re.search(r"(?m)^@(?:command|group)\(", path.read_text("utf-8"))
+    }
+    assert declare - {*COMMANDS.values()} == set(), "their commands are not in GROUPS of xlfuncs/cli/commands.py"
+
+
 def test_no_module_leads_back_to_itself() -> None:
     """Not at run time either: an import inside a function counts as one."""
     graph = {module: {name for name in imports(module) if name in MODULES} for module in MODULES}
@@ -151,7 +163,8 @@ def test_a_folder_can_be_seen_at_a_glance() -> None:
     for folder, names in folders.items():
         competitions = folder.name == "events" and folder.parent != ROOT  # of a rulebook: as many as there are
         if not competitions:
-            assert len([name for name in names if name != "__init__"]) <= LARGEST_FOLDER, folder
+            modules = [name for name in names if name != "__init__"]
+            assert len(modules) <= LARGEST_FOLDER, f"{folder}: put those that are akin into a folder of their own"
 
 
 def picture() -> str:
