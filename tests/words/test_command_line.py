@@ -237,7 +237,7 @@ def test_help_has_the_marks_of_its_language() -> None:
     """``serve`` in Japanese and ``import`` in Chinese have a line of the source that ends in a mark before Latin."""
     for language, name, words in (("zh", "import", "新建工作簿；--into"), ("ja", "serve", "保存しません。Ctrl+C")):
         shown = run(name, "--help", "--lang", language).stdout
-        assert words in shown
+        assert words in re.sub(r"\n +", "", shown)  # where a line is broken hangs on what stands before it
         assert f"\n{WORDS['Options'].text(language)}：\n" in shown
         assert not re.search(r"：\s+xlfuncs|:$", shown, re.MULTILINE)
 
