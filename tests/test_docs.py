@@ -148,13 +148,15 @@ def test_what_the_readme_shows_in_python_is_so(language: str, monkeypatch: pytes
 @pytest.mark.parametrize("language", READMES)
 def test_the_readme_has_every_command(language: str) -> None:
     text = READMES[language].read_text(encoding="utf-8")
-    assert [name for name in COMMANDS if f"`xlfuncs {name}" not in text] == []
+    missing = [name for name in COMMANDS if f"`xlfuncs {name}" not in text]
+    assert missing == [], f"no row of the table of commands in {READMES[language]}"
 
 
 @pytest.mark.parametrize("language", READMES)
 def test_the_readme_has_every_rulebook(language: str) -> None:
     text = READMES[language].read_text(encoding="utf-8")
-    assert [prefix for prefix in RULEBOOKS if f"\n| `{prefix}_` | " not in text] == []
+    missing = [prefix for prefix in RULEBOOKS if f"\n| `{prefix}_` | " not in text]
+    assert missing == [], f"no row of the table of rulebooks in {READMES[language]}"
 
 
 _SHELL = re.compile(r"^ *```sh\n(.*?)^ *```$|`([^`\n]+)`", re.DOTALL | re.MULTILINE)

@@ -24,13 +24,16 @@ ROUNDED = {"cba": 0.0051}
 
 def test_every_event_has_one_in_the_language_of_its_clubs() -> None:
     for event in EVENTS.values():
-        assert {*examples(event)} == {*event.languages} - {"en"}, event.name
+        wanted = {*event.languages} - {"en"}
+        assert {*examples(event)} == wanted, (
+            f"{event.name}: an example in each, <module>.<language>.json beside its module"
+        )
 
 
 def test_every_event_is_asked_for_by_a_test_of_its_own() -> None:
     """What is asked of all of them alike says nothing of whether a figure is right."""
     written = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("*.py"))
-    assert [name for name in EVENTS if f'"{name}"' not in written] == []
+    assert [name for name in EVENTS if f'"{name}"' not in written] == [], "no test in tests/events/ names them"
 
 
 @EVERY
