@@ -18,6 +18,7 @@ from xlfuncs.cli.installation import excel
 from xlfuncs.cli.workbook import watch
 from xlfuncs.core.registry import RULEBOOKS
 from xlfuncs.core.sentences import Told
+from xlfuncs.formats.registry import FORMATS
 from xlfuncs.hosts.calc.desk.commands import COMMANDS as MENU
 from xlfuncs.hosts.words import COMPUTE
 
@@ -157,6 +158,13 @@ def test_the_readme_has_every_rulebook(language: str) -> None:
     text = READMES[language].read_text(encoding="utf-8")
     missing = [prefix for prefix in RULEBOOKS if f"\n| `{prefix}_` | " not in text]
     assert missing == [], f"no row of the table of rulebooks in {READMES[language]}"
+
+
+@pytest.mark.parametrize("page", [*READMES.values(), DOCS / "spec" / "data.md"], ids=lambda page: page.name)
+def test_every_format_is_named_where_people_look_for_it(page: Path) -> None:
+    words = {*re.findall(r"[a-z]+", page.read_text(encoding="utf-8").lower())}
+    kinds = {each.key: each.endings[0].rpartition(".")[2] for each in FORMATS.values()}
+    assert [key for key, kind in kinds.items() if kind not in words] == [], f"{page} says nothing of them"
 
 
 _SHELL = re.compile(r"^ *```sh\n(.*?)^ *```$|`([^`\n]+)`", re.DOTALL | re.MULTILINE)

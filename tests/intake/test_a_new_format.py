@@ -1,4 +1,4 @@
-"""What it takes to add a format: its file, and a line in the list."""
+"""What it takes to add a format: its file (``foo.py`` of tests/support), and a line in the list."""
 
 import json
 import pkgutil
@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import foo
 import pytest
 from delivered import FILLED
 
@@ -18,51 +19,6 @@ from xlfuncs import formats
 from xlfuncs.formats.declaration import Format
 from xlfuncs.formats.registry import FORMATS
 
-#: A line for each entry, its name and its place; nobody's format.
-FOO = '''"""FOO: a line for each entry, its name and its place."""
-
-from pathlib import Path
-
-from xlfuncs.core.sentences import Help
-from xlfuncs.events.declaration import Event
-from xlfuncs.events.outcome import Outcome
-from xlfuncs.formats.declaration import Asked, Format, Incoming, Written
-from xlfuncs.formats.encodings import bytes_of, text_of
-from xlfuncs.formats.session import SESSION
-
-HEAD = "FOO\\n"
-
-
-def recognises(start: bytes) -> bool:
-    return start.startswith(HEAD.encode())
-
-
-def load(file: Path, event: Event, asked: Asked) -> Incoming:
-    _, *lines = text_of(bytes_of(file), file, asked.encoding).splitlines()
-    rows = [line.split("\\t") for line in lines]
-    return Incoming(tables={"entries": [{"unit": unit, "place": place} for unit, place in rows]})
-
-
-def dump(outcome: Outcome) -> Written:
-    places = "".join(f"{outcome.units[at]}\\t{row['place']}\\n" for at, row in outcome.entries.items())
-    return (HEAD + places).encode(), []
-
-
-FOO = Format(
-    key="foo",
-    title=Help("places (FOO)", "名次（FOO）", "順位（FOO）"),
-    endings=(".foo",),
-    mime="text/x-foo",
-    recognises=recognises,
-    load=load,
-    encoded=True,
-    holds=SESSION,
-    names=("FOO",),
-    dump=dump,
-    fits=lambda event: "place" in event.declared,
-    suits=Help("events with places", "有名次的比赛", "順位のある競技会"),
-)
-'''
 #: What the page offers of an event, the endings that it names, what a file is called there; two commands' help.
 OFFERED = """
 import json, sys
@@ -84,7 +40,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """This package with one file and one line more."""
     folder = tmp_path_factory.mktemp("house")
     shutil.copytree(Path(xlfuncs.__file__).parent, folder / "xlfuncs", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "xlfuncs/formats/foo.py").write_text(FOO, encoding="utf-8")
+    shutil.copy(foo.__file__, folder / "xlfuncs/formats/foo.py")
     listed = folder / "xlfuncs/formats/registry.py"
     text = listed.read_text(encoding="utf-8")
     assert text.count('    "pbn",\n') == 1
@@ -92,10 +48,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def asked(house: Path, *arguments: Any) -> str:
+def asked(house: Path, *arguments: Any, code: int = 0) -> str:
     line = [sys.executable, *map(str, arguments)]
     done = subprocess.run(line, cwd=house, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
     return done.stdout
 
 
@@ -137,3 +93,12 @@ def test_it_is_written_and_read(house: Path, tmp_path: Path) -> None:
     rows = json.loads(asked(house, "-m", "xlfuncs", *read))["tables"]["entries"]["rows"]
     words = {"弃权": "W"}  # as a place is written here
     assert [f"{row['unit']}\t{words.get(row['place'], row['place'])}" for row in rows] == lines
+
+
+@pytest.mark.slow
+def test_a_line_that_it_cannot_read_is_told(house: Path, tmp_path: Path) -> None:
+    file = tmp_path / "x.foo"
+    file.write_text("FOO\n甲队\t1\n乙队 2\n", encoding="utf-8")
+    read = ("import", file, "--event", "cba-teams", "--dry-run", "--json", "--lang", "en")
+    (lost,) = json.loads(asked(house, "-m", "xlfuncs", *read, code=1))["lost"]
+    assert (lost["file"], lost["line"], lost["sentence"]) == (str(file), 3, "'乙队 2' is no name with a place")
