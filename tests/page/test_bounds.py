@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from xlfuncs.page import workers
 from xlfuncs.page.app import Page
-from xlfuncs.page.sent import MEGABYTES
+from xlfuncs.page.sent import MOST_MEGABYTES
 from xlfuncs.page.workers import Bounds, Workers
 
 pytestmark = pytest.mark.slow
@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"
 
 
 def test_too_large(client: TestClient) -> None:
-    big = io.BytesIO(bytes((MEGABYTES + 1) << 20))
+    big = io.BytesIO(bytes((MOST_MEGABYTES + 1) << 20))
     assert client.post("/compute", files={"file": ("a.xlsx", big)}).status_code == 413
 
 

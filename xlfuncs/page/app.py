@@ -33,8 +33,8 @@ from xlfuncs.page.hosting import Hosting
 from xlfuncs.page.refusals import WorkError
 from xlfuncs.page.sent import (
     BESIDE,
-    MEGABYTES,
     MOST_FILES,
+    MOST_MEGABYTES,
     beside_it,
     chosen,
     form_sent,
@@ -118,7 +118,7 @@ class Page:
             Exception: self.our_bug,
         }
         app = Starlette(routes=routes, exception_handlers=handlers, lifespan=host.lifespan)
-        self.application = guarded(app, MEGABYTES << 20)
+        self.application = guarded(app, MOST_MEGABYTES << 20)
 
     # --- pages
 
@@ -592,7 +592,7 @@ class Page:
             languages={each: str(request.url.include_query_params(lang=each).query) for each in LANGUAGES},
             endings=Joined(TOLD_ENDINGS).text(spoken),
             workbooks=Joined(WORKBOOK.endings).text(spoken),
-            megabytes=MEGABYTES,
+            megabytes=MOST_MEGABYTES,
             not_theirs=NOT_THEIRS,
             events=partial(views.by_rulebook, spoken),
             lists=Joined(each for each in (*WORKBOOK.endings, *TEXT.endings) if each in TOLD_ENDINGS).text(spoken),
@@ -609,7 +609,7 @@ class Page:
 
     async def too_large(self, request: Request, _: TooLargeError) -> Response:
         """Answer a request that is larger than the page takes."""
-        return self.shown(request, "refused.html", 413, said=words.TOO_LARGE(megabytes=MEGABYTES))
+        return self.shown(request, "refused.html", 413, said=words.TOO_LARGE(megabytes=MOST_MEGABYTES))
 
     async def not_here(self, request: Request, error: HTTPException) -> Response:
         """Answer a request for no such page, or one that no page of ours makes."""

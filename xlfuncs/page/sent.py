@@ -24,7 +24,7 @@ from xlfuncs.page.work.uploads import NOTHING_GIVEN
 #: With what the names of fields begin that hand in once more what was given beside a competition.
 BESIDE = "beside-"
 #: A workbook is rarely larger.
-MEGABYTES = 10
+MOST_MEGABYTES = 10
 #: The workbooks of a year; and an event has fewer settings and tables.
 MOST_FILES, MOST_FIELDS = 400, 500
 
@@ -32,7 +32,7 @@ MOST_FILES, MOST_FIELDS = 400, 500
 @asynccontextmanager
 async def form_sent(request: Request) -> AsyncIterator[tuple[FormData, Path]]:
     """Give the form of a request, and a folder for its files, which is gone afterwards."""
-    async with request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=MEGABYTES << 20) as form:
+    async with request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS, max_part_size=MOST_MEGABYTES << 20) as form:
         with tempfile.TemporaryDirectory(prefix="xlfuncs-") as folder:
             yield form, Path(folder)
 
@@ -132,4 +132,4 @@ def packed(folder: Path) -> dict[str, str]:
 
 def within_bounds(fields: dict[str, str]) -> dict[str, str]:
     """Return the fields of a page, none where they are too large together."""
-    return fields if sum(map(len, fields.values())) < MEGABYTES * 1_000_000 else {}
+    return fields if sum(map(len, fields.values())) < MOST_MEGABYTES * 1_000_000 else {}

@@ -37,7 +37,7 @@ ENDED = Sentence(
 #: With more players than this the pairing has a process of its own.
 LARGE = 250
 #: How long it may take, and after how long it says that it goes on, in seconds.
-LIMIT, WORD = 600, 20
+MOST_SECONDS, WORD = 600, 20
 
 
 class Timed:
@@ -45,7 +45,7 @@ class Timed:
     field take longer than ``limit`` seconds.
     """
 
-    def __init__(self, limit: float = LIMIT) -> None:
+    def __init__(self, limit: float = MOST_SECONDS) -> None:
         self.limit = limit
         self.began: float | None = None
 

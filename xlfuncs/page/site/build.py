@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from xlfuncs.core.sentences import LANGUAGES, Help, Sentence, Told
 from xlfuncs.events.declaration import EVENTS
-from xlfuncs.page.site.inside import SECONDS, answered
+from xlfuncs.page.site.inside import MOST_SECONDS, answered
 from xlfuncs.page.site.program import of_npm, parts
 
 PARTS = ("worker", "python", "program", "pages")
@@ -150,7 +150,7 @@ def document(page: Made, carried: str, *, alone: bool) -> str:
     told = {
         "version": page.version,
         "bytes": sum(map(len, page.parts.values())),
-        "seconds": SECONDS,
+        "seconds": MOST_SECONDS,
         "starts": page.starts,
         "said": {"loading": _in_all(LOADING(percent="{percent}")), "failed": _in_all(FAILED)},
     }

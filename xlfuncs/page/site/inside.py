@@ -21,10 +21,10 @@ from xlfuncs.core.sentences import Help, Sentence, Told
 from xlfuncs.page.app import Page
 from xlfuncs.page.hosting import Hosting
 from xlfuncs.page.refusals import WorkError, told_to_visitors
-from xlfuncs.page.sent import MEGABYTES
+from xlfuncs.page.sent import MOST_MEGABYTES
 
 #: Seconds after which the browser ends a computation, and asks once more for the page that says so.
-SECONDS = 60
+MOST_SECONDS = 60
 
 KEPT = Help(
     "Everything is computed in your own browser: nothing leaves this computer, and nothing of yours is kept unless you "
@@ -49,9 +49,9 @@ TOOK_TOO_MUCH = Help(
     "ブラウザーで使えるメモリーを超えたので中止しました。xlfuncs recalc で計算してください",
 )
 #: Why the browser ended a computation, as it says so.
-ENDED: dict[str, Told] = {"late": TOOK_TOO_LONG(seconds=SECONDS), "broken": TOOK_TOO_MUCH}
+ENDED: dict[str, Told] = {"late": TOOK_TOO_LONG(seconds=MOST_SECONDS), "broken": TOOK_TOO_MUCH}
 
-MultiPartParser.spool_max_size = (MEGABYTES + 1) << 20  # a file on disk is written by a thread, and there is none
+MultiPartParser.spool_max_size = (MOST_MEGABYTES + 1) << 20  # a file on disk is written by a thread, and there is none
 
 
 class Here:

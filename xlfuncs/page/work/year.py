@@ -81,7 +81,7 @@ HEAD = (
 #: So many files are named.
 NAMED = 8
 #: How much a packed folder may hold, and how many files.
-MEGABYTES, MOST_FILES = 50, 400
+MOST_MEGABYTES, MOST_FILES = 50, 400
 #: The year in which the clock of packed files begins: what says no day is of it.
 _NO_DATE = 1980
 
@@ -144,7 +144,7 @@ def read_in(top: Path, competition: str = "") -> Iterator[Year]:
 def _read(competition: str) -> Year:
     here = Path.cwd()
     packed = [each for each in _files() if each.suffix.lower() == ".zip"]
-    bytes_left, files_left = MEGABYTES << 20, MOST_FILES  # for all of them together
+    bytes_left, files_left = MOST_MEGABYTES << 20, MOST_FILES  # for all of them together
     for each in packed:
         size, count = _unpack(each, bytes_left, files_left)
         bytes_left, files_left = bytes_left - size, files_left - count
@@ -215,7 +215,7 @@ def _unpack(packed: Path, most_bytes: int, most_files: int) -> tuple[int, int]:
             inside = [each for each in archive.infolist() if not each.is_dir()]
             size = sum(each.file_size for each in inside)
             if size > most_bytes or len(inside) > most_files:
-                raise PackageError(TOO_MUCH_PACKED(megabytes=MEGABYTES, files=MOST_FILES), packed)
+                raise PackageError(TOO_MUCH_PACKED(megabytes=MOST_MEGABYTES, files=MOST_FILES), packed)
             for each, name in zip(inside, _names(inside), strict=True):
                 file = free_place(packed.parent, name)
                 file.parent.mkdir(parents=True, exist_ok=True)
