@@ -350,7 +350,7 @@ def function(
     The rule itself stays as it is, for other rules to call.
     """
     if not re.fullmatch(r"[A-Z]{2,4}_[A-Z0-9_]+", name):
-        raise ValueError(f"{name!r} is no name for a worksheet function")
+        raise ValueError(f"{name!r} is no name for a worksheet function, as CBA_MP is: a rulebook, _, capitals, digits")
     if name.partition("_")[0] not in RULEBOOKS:
         raise ValueError(f"{name} has the letters of no rulebook before its _")
 
