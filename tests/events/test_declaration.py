@@ -162,6 +162,11 @@ def test_a_column_that_takes_nothing_is_refused() -> None:
         fields_of(Bare)
 
 
+def test_a_key_that_no_column_has_is_told_with_those_there_are() -> None:
+    with pytest.raises(KeyError, match=r"'place' is none of \['unit', 'boards', 'more'\]"):
+        fields_of(Line).named("place")
+
+
 def a_program(settings: EventSettings, entries: list[Line], outcome: Builder) -> None: ...
 
 
@@ -171,7 +176,14 @@ def without_tables(settings: EventSettings, outcome: Builder) -> None: ...
 def one_row(settings: EventSettings, entries: Line, outcome: Builder) -> None: ...
 
 
-@pytest.mark.parametrize("program", [without_tables, one_row])
+class NoRow:
+    unit: Annotated[str, Text(en="team", zh="队", ja="チーム")]
+
+
+def rows_that_are_none(settings: EventSettings, entries: list[NoRow], outcome: Builder) -> None: ...
+
+
+@pytest.mark.parametrize("program", [without_tables, one_row, rows_that_are_none])
 def test_a_program_that_says_too_little_is_refused(program: Callable[..., None]) -> None:
     with pytest.raises(TypeError, match="cba-new: its program needs annotations"):
         event("cba-new", title=Help("a", "b", "c"), about=Help("a", "b", "c"), figures=(), results=())(program)
@@ -206,6 +218,8 @@ def test_what_is_not_declared_cannot_come_out() -> None:
     row.table, row.at = "entries", 1
     with pytest.raises(KeyError, match="cba-teams declares no result 'boards' of entries"):
         outcome.give(row, boards=16)
+    with pytest.raises(KeyError, match="cba-teams declares no figure 'teams'"):
+        outcome.figure("teams", 24, "§1.1")
     with pytest.raises(KeyError, match="cba-teams declares no list 'crosstable'"):
         outcome.listing("crosstable", (), list)
     with pytest.raises(KeyError, match="boards"):

@@ -296,8 +296,9 @@ class event:  # noqa: N801 — written over a program
         hints = get_type_hints(program, include_extras=True)
         settings, *keys, _ = inspect.signature(program).parameters
         tables = tuple(Table(key, row, fields_of(row)) for key in keys for row in get_args(hints.get(key)))
-        if settings not in hints or not tables or len(tables) < len(keys):
-            raise TypeError(f"{self.name}: its program needs annotations: its settings, entries: list[…], a Builder")
+        of_rows = len(tables) == len(keys) > 0 and all(issubclass(table.row, Row) for table in tables)
+        if settings not in hints or not of_rows:
+            raise TypeError(f"{self.name}: its program needs annotations: its settings, lists of a Row, a Builder")
         if unnamed := [table.key for table in tables if table.key not in TABLES]:
             raise ValueError(f"{self.name}: TABLES has no name for its table {unnamed[0]}")
         typed = {field.key: field.label for field in tables[0].columns}

@@ -317,7 +317,10 @@ class Fields(tuple[Field, ...]):
 
     def named(self, key: str) -> Field:
         """Give the field of that key."""
-        return next(field for field in self if field.key == key)
+        for field in self:
+            if field.key == key:
+                return field
+        raise KeyError(f"{key!r} is none of {[field.key for field in self]}")
 
 
 #: Annotated attributes that are no fields: of the class itself, and what a program notes in its settings by a key.

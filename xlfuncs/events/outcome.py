@@ -266,7 +266,7 @@ class Builder:
     def figure(self, key: str, value: T, rule: str, how: str = "", *parts: Any) -> T:
         """Give a figure of the event, which is a step of every working too."""
         with self.working_of_all():
-            step(self._figures[key].label, value, rule, how, *parts)
+            step(self._figure(key).label, value, rule, how, *parts)
         return self.keep(key, value, rule)
 
     def call(self, *figures: Result) -> None:
@@ -281,8 +281,14 @@ class Builder:
 
     def keep(self, key: str, value: T, rule: str) -> T:
         """Keep a figure of the event whose steps are noted by the rules themselves."""
-        self.figures[key] = Figure(*self._figures[key], value, rule)
+        self.figures[key] = Figure(*self._figure(key), value, rule)
         return value
+
+    def _figure(self, key: str) -> Result:
+        """Give a figure as it is declared."""
+        if key not in self._figures:
+            raise KeyError(f"{self.event.name} declares no figure {key!r}")
+        return self._figures[key]
 
     def working_of_all(self) -> trail.Block:
         """Put the steps of what is computed inside the ``with`` block into every working."""
