@@ -17,6 +17,7 @@ from shutil import copytree, ignore_patterns
 from unittest.mock import Mock
 
 import compiled  # noqa: F401 — before anything of ours is
+import deskwork
 import pytest
 from delivered import LONG
 from hosts_available import TABLE, require
@@ -69,10 +70,11 @@ def built_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def office() -> Iterator[Office]:
-    """LibreOffice with the add-in as it is built now."""
+    """LibreOffice with the add-in as it is built now, and somebody who works at it (``deskwork``)."""
     reason = missing()
     require(not reason, str(reason or ""))
     with Office() as office:
+        deskwork.install(office)
         yield office
 
 

@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import deskwork
 import pytest
 import xlsxwriter
 from deskwork import work
@@ -30,6 +31,7 @@ def other() -> Iterator[Office]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(driver, "build", lambda: add_in)
         with Office(limit=60) as office:
+            deskwork.install(office)
             yield office
 
 

@@ -16,12 +16,15 @@ KIND, SERVICE = f"{OWN}steps", "org.xlfuncs.tests.Steps"
 INSIDE = Path(__file__).parent / "inside"
 
 
+def install(office: Office) -> None:
+    """Let somebody work at LibreOffice; before it starts, or it must start twice for that."""
+    extension = office.folder / "steps.oxt"
+    extension.write_bytes(packed({**exporting(KIND, SERVICE), **component("steps", SERVICE, INSIDE)}))
+    office.install(extension)
+
+
 def work(office: Office, folder: Path, *steps: tuple[Any, ...]) -> list[Any]:
     """Return what each step gave; the steps are the methods of ``Person`` in ``inside/steps.py``."""
-    extension = office.folder / "steps.oxt"
-    if not extension.exists():
-        extension.write_bytes(packed({**exporting(KIND, SERVICE), **component("steps", SERVICE, INSIDE)}))
-        office.install(extension)
     told = json.dumps([[str(each) if isinstance(each, Path) else each for each in step] for step in steps])
     with xlsxwriter.Workbook(folder / "steps.xlsx") as book:
         book.add_worksheet().write_string("A1", told)
