@@ -95,6 +95,13 @@ def test_the_command_imports_no_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_computes_for_a_visitor_is_there_before_he_asks() -> None:
+    """What the process of his computation has to import itself, he waits for each time."""
+    found = imported("import xlfuncs.page.preloaded\nbefore = set(sys.modules)\nimport xlfuncs.page.workers")
+    assert not found
+
+
+@pytest.mark.slow
 def test_what_is_asked_of_one_rulebook_imports_no_other(tmp_path: Path) -> None:
     listed = imported_by("functions", "CBA_R")
     made = imported_by("new", "cba-teams", str(tmp_path / "out.txt"), status=2)
