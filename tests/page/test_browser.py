@@ -1,5 +1,6 @@
 """The page in a real browser: dropped examples, workings, three languages, keyboard."""
 
+import base64
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,9 @@ def dragged(page: Any, name: str) -> Any:
     """An example as the pointer carries it."""
     return page.evaluate_handle(
         """data => { const it = new DataTransfer();
-        it.items.add(new File([new Uint8Array(data)], "循环赛.xlsx")); return it; }""",
-        list((EXAMPLES / f"{name}.xlsx").read_bytes()),
+        const bytes = Uint8Array.from(atob(data), each => each.charCodeAt());
+        it.items.add(new File([bytes], "循环赛.xlsx")); return it; }""",
+        base64.b64encode((EXAMPLES / f"{name}.xlsx").read_bytes()).decode(),
     )
 
 
