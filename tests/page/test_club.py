@@ -240,6 +240,7 @@ def test_headings_of_a_registration_sheet_that_nobody_knows_are_told(client: Tes
     assert "“双人”下的内容未读取" in html.unescape(asked.text)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("page", "event"), [("report", "jcbl-sectional"), ("certificates", "jcbl-weekly")])
 def test_rows_that_the_event_does_not_read_are_told(client: TestClient, tmp_path: Path, page: str, event: str) -> None:
     """As of a folder: a late pair on a sheet of its own is on no board."""

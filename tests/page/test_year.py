@@ -14,7 +14,7 @@ from zipfile import ZipFile, ZipInfo
 
 import pytest
 from openpyxl import Workbook, load_workbook
-from seasons import event_book
+from seasons import season_book
 from starlette.testclient import TestClient
 
 from xlfuncs.events.register import REGISTERS
@@ -61,7 +61,7 @@ def pairs(tmp_path: Path, name: str, day: str, people: list[str]) -> bytes:
         for at, pair in enumerate(zip(people[::2], people[1::2], strict=True))
     ]
     data = {"settings": settings, "members": members, "entries": rows}
-    return event_book(tmp_path / "x.xlsx", "cba-pairs", data).read_bytes()
+    return season_book(tmp_path / "x.xlsx", "cba-pairs", data).read_bytes()
 
 
 @pytest.fixture
@@ -397,7 +397,7 @@ def test_a_final_takes_over_from_its_qualifying_round(client: TestClient, tmp_pa
         for at, name in enumerate(names)
     ]
     data = {"settings": settings, "entries": entries}
-    qualifying = event_book(tmp_path / "x.xlsx", "jcbl-sectional", data, "ja").read_bytes()
+    qualifying = season_book(tmp_path / "x.xlsx", "jcbl-sectional", data, "ja").read_bytes()
     table = "ペア\t得点率\n" + "".join(
         f"{name}\t{score}\n" for name, score in zip(names, (56, 52, 48, 44), strict=False)
     )
