@@ -130,7 +130,7 @@ def site(request: pytest.FixtureRequest) -> Path:
     made: Path = request.config.cache.mkdir("page") / key
     with suppress(FileExistsError):  # another process makes it
         made.mkdir()
-        page = build.made(pyodide, effort=1)
+        page = build.made(pyodide, effort=0)
         for file, data in {made / "xlfuncs.html": build.as_file(page), **build.as_folder(page, made / "site")}.items():
             file.parent.mkdir(exist_ok=True)
             file.write_bytes(data)
