@@ -66,37 +66,37 @@ def test_as_entries_change(tmp_path: Path, office: Office) -> None:
 
 def test_a_note_beside_a_blank_line_stays_in_sight(tmp_path: Path, office: Office) -> None:
     """Not only on opening: also when the list grows later."""
-    book = made(tmp_path / "x.xlsx", filled(), room=ROOM)
-    noted = load_noted(book, "J60")
+    noted = with_note(tmp_path / "noted.xlsx", "J60")
     found = work(
         office, tmp_path, ("open", noted), LOOK, ("type", ENTRIES, f"A{TABLE_HEAD + TEAMS + 1}", "新来队"), LOOK
     )
     assert (found[1], found[3]) == ([*rows(TEAMS), 60], [*rows(TEAMS + 1), 60])
 
 
-def test_a_list_whose_count_is_gone_stays_as_it_is(tmp_path: Path, office: Office) -> None:
+@pytest.mark.few(1)
+@pytest.mark.parametrize("thing", ["sheet", "name"])
+def test_a_list_whose_count_is_gone_stays_as_it_is(tmp_path: Path, office: Office, thing: str) -> None:
     """Somebody has taken the hidden sheet for rubbish, or a name."""
-    for thing in ("sheet", "name"):
-        book = build(EVENTS["cba-teams"], "zh", example=filled())
-        if thing == "sheet":
-            del book["_xf"]
-        else:
-            del book.defined_names["_held_lines_1"]
-        book.save(tmp_path / "x.xlsx")
-        found = work(office, tmp_path, ("open", tmp_path / "x.xlsx"), LOOK, ("printed", ENTRIES))
-        assert found[1] == rows(ROOM)
-        assert found[2] == ([] if thing == "sheet" else [TABLE_HEAD + TEAMS])
+    book = build(EVENTS["cba-teams"], "zh", room=ROOM, example=filled())
+    if thing == "sheet":
+        del book["_xf"]
+    else:
+        del book.defined_names["_held_lines_1"]
+    book.save(tmp_path / "x.xlsx")
+    found = work(office, tmp_path, ("open", tmp_path / "x.xlsx"), LOOK, ("printed", ENTRIES))
+    assert found[1] == rows(ROOM)
+    assert found[2] == ([] if thing == "sheet" else [TABLE_HEAD + TEAMS])
 
 
-def load_noted(book: Path, cell: str) -> Path:
+def with_note(file: Path, cell: str) -> Path:
     """The workbook with a note on its board."""
-    made_again = build(EVENTS["cba-teams"], "zh", example=filled())
-    made_again[BOARD][cell] = "奖杯"
-    noted = book.with_name("noted.xlsx")
-    made_again.save(noted)
-    return noted
+    book = build(EVENTS["cba-teams"], "zh", room=ROOM, example=filled())
+    book[BOARD][cell] = "奖杯"
+    book.save(file)
+    return file
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("kind", ["calc8", "Calc MS Excel 2007 XML"])
 def test_in_a_file_that_libreoffice_has_saved(tmp_path: Path, office: Office, kind: str) -> None:
     book, saved = (
@@ -145,7 +145,7 @@ def test_the_board_alone_of_a_file_that_libreoffice_has_saved(tmp_path: Path, of
 
 
 def test_a_print_area_of_somebodys_own_stays(tmp_path: Path, office: Office) -> None:
-    book = build(EVENTS["cba-teams"], "zh", example=filled())
+    book = build(EVENTS["cba-teams"], "zh", room=ROOM, example=filled())
     del book[BOARD].defined_names["_xlnm.Print_Area"]
     book[BOARD].print_area = "A1:D12"
     book.save(tmp_path / "x.xlsx")

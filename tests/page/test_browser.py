@@ -264,7 +264,6 @@ def test_what_is_wrong_leads_to_its_cell(page: Any, address: str) -> None:
     assert cell.get_attribute("aria-invalid") == "true"
     cell.fill("2")
     assert cell.get_attribute("aria-invalid") is None
-    assert not [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
 
 
 def test_a_working_by_keyboard_alone(page: Any, address: str) -> None:
