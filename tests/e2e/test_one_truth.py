@@ -5,7 +5,9 @@ them as Excel's JavaScript sends them. Where a host cannot tell a question from 
 and ``officejs``) it must give the answer to that one. The table at the end says who was asked how much.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +61,8 @@ def libreoffice(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequ
 
 def xlwings(cases: Sequence[Case], folder: Path, request: pytest.FixtureRequest) -> list[Any]:
     require(*DISPATCHER)
-    return [dispatched(case, "") for case in cases]
+    with closing(asyncio.new_event_loop()) as loop:
+        return [dispatched(case, "", loop.run_until_complete) for case in cases]
 
 
 def expected(case: Case, host: str) -> Any:

@@ -2,7 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from casefiles import Case
@@ -21,6 +22,9 @@ DISPATCHER = (
 )
 #: How an empty cell arrives, by platform.
 BLANKS = ("", None, 0)
+
+# xlwings looks for Pyodide with each cell that it hands over, in every folder of the path: it is not here.
+sys.modules["pyodide.ffi"] = None  # type: ignore[assignment]
 
 _ERROR_TYPES = {
     "NotAvailable": "#N/A",
@@ -101,8 +105,8 @@ def differing(cases: Iterable[Case], blank: Any) -> Iterator[Case]:
     return (case for case in cases if sent(case, blank) != sent(case))
 
 
-def dispatched(case: Case, blank: Any) -> Any:
-    """Return the answer to a case by the way that Excel's question takes."""
+def dispatched(case: Case, blank: Any, run: Callable[[Any], Any] = asyncio.run) -> Any:
+    """Return the answer to a case by the way that Excel's question takes; who has many lets one loop ``run`` them."""
     import xlwings.server  # noqa: PLC0415 — looks for its licence on import
 
     from xlfuncs.hosts import excel  # noqa: PLC0415
@@ -115,4 +119,4 @@ def dispatched(case: Case, blank: Any) -> Any:
         "version": xlwings.__version__,
         "runtime": "1.4",
     }
-    return received(asyncio.run(xlwings.server.custom_functions_call(request, excel)))
+    return received(run(xlwings.server.custom_functions_call(request, excel)))
