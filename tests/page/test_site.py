@@ -253,8 +253,10 @@ def test_the_next_round_is_paired(home: Any) -> None:
     assert {frozenset((row[2], row[5])) for row in cells} == {frozenset("甲丙"), frozenset("乙丁")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("evening", arbiter.EVENINGS, ids=lambda each: f"{each.players} players")
 def test_a_whole_evening(home: Any, evening: arbiter.Evening, tmp_path: Path) -> None:
+    """A round is paired above, and all that happens in the form is asked of the server (test_in_hand.py)."""
     back_to_the_start(home)
     home.click(".events a[href*='xq-standings']")
     home.wait_for_selector(".grid")
