@@ -40,7 +40,7 @@ uvicorn.run(page.application, port=int(sys.argv[-1]), log_level="warning")
 """
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     with TestClient(Page(rate=0, bounds=Bounds(seconds=120)).application) as client:
         yield client
