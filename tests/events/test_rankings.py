@@ -252,6 +252,17 @@ def test_half_of_an_odd_field_is_rounded() -> None:
     assert (column(outcome, "award")[0], column(outcome, "award")[7], outcome.value("n_each")) == (3.17, 3.17, 7)
 
 
+def test_a_line_may_be_longer_than_half_of_the_field() -> None:
+    """8 and 4 pairs: N = 12 ÷ 2 = 6, awards as with 6 and 6; places 7 and 8 are beyond it and have no R.
+
+    R of place 6 is lg 6 − lg 12 = −0.30.
+    """
+    outcome = pairs(8, 4)
+    assert column(outcome, "award") == [2.81, 1.06, 0.01, 0, 0, 0, 0, 0, 2.81, 1.06, 0.01, 0]
+    assert column(outcome, "r")[5:8] == [-0.3, None, None]
+    assert errors(outcome) == []
+
+
 def test_all_pairs_in_one_list() -> None:
     """N 12: lg 12 − lg 2 = 0.78; places 1 and 2 are shared by the two lines: (0.78 + 0.48) × 5.863 ÷ 2 = 3.69."""
     outcome = pairs(6, 6, ranked="全场合并")

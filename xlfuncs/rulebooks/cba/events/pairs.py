@@ -240,7 +240,8 @@ def pairs(settings: PairsSettings, entries: list[PairUnit], outcome: Builder) ->
         if percent is not None and percent <= ONE and in_shares:
             percent *= HUNDRED  # cells of percent format hold 0.5625 for 56.25
         outcome.give(entry, place=place or entry.place, score=percent, average=field.averages.get(entry.at))
-        outcome.give(entry, r=place and coefficient_r(place, size))
+        # §2.9.1: of two groups of unequal size the larger has places beyond half of the field, which have no R.
+        outcome.give(entry, r=coefficient_r(place, size) if place and place <= size else None)
     settle(settings, entries, kinds, outcome)
 
 
