@@ -71,10 +71,13 @@ def test_the_places_of_a_knockout_become_those_of_master_points(tmp_path: Path) 
     assert {row[heads.index("胜")] for row in found.values()} == {None}
 
 
-def league(folder: Path) -> Path:
-    """Return a computed league of three: 甲 15 + 12 (bye), 乙 5 + 13, 丙 12 (bye) + 7, less 1; two matches were won."""
+def league(folder: Path, first: Any = 15) -> Path:
+    """Return a computed league of three: 甲 15 + 12 (bye), 乙 5 + 13, 丙 12 (bye) + 7, less 1; two matches were won.
+
+    ``first`` is what stands in the place of the 15.
+    """
     matches = [
-        ("1", "甲", "乙", 15, 5),
+        ("1", "甲", "乙", first, 5),
         ("1", "丙", "轮空", 12, None),
         ("2", "乙", "丙", 13, 7),
         ("2", "甲", "轮空", 12, None),
@@ -107,6 +110,13 @@ def test_a_league_gives_places_and_wins_to_master_points_of_the_cba(tmp_path: Pa
     heads, *rows = rows_typed(target, "报名与名次", 4, 30)
     found = {row[0]: tuple(row[heads.index(head)] for head in ("队员1", "队员2", "名次", "胜")) for row in rows[:3]}
     assert found == {"甲": ("赵一", "赵二", 1, 1), "乙": (None, None, 2, 1), "丙": (None, None, 2, 0)}
+
+
+def test_places_of_a_league_that_is_not_to_be_published_are_told(tmp_path: Path) -> None:
+    """Without the match of 甲 and 乙 the table shows places, which another event took without a word."""
+    asked = ("--set", "level=club", "--set", "boards=16", "-o", tmp_path / "大师分.xlsx")
+    told = run("import", league(tmp_path, "弃权"), "--event", "cba-teams", *asked, language="zh", code=1)
+    assert "该比赛暂不公布，所采用的内容可能还会变：“主队VP”应为数字或 NP（未打），现为“弃权”" in told.stderr
 
 
 def test_a_league_gives_its_matches_to_master_points_of_the_jcbl(tmp_path: Path) -> None:

@@ -57,6 +57,12 @@ NOT_TAKEN = Sentence(
     ja="取り込んでいません。この競技会はまだ公表できません：{why}",
 )
 
+MAY_CHANGE = Sentence(
+    en="this event is not to be published yet, and what was taken from it may change: {why}",
+    zh="该比赛暂不公布，所采用的内容可能还会变：{why}",
+    ja="この競技会はまだ公表できないため、取り込んだ内容は変わることがあります：{why}",
+)
+
 GIVES_ROWS = Sentence(
     en='this is a workbook of "{other}", which gives "{event}" a row and no entries: put those of all together first, '
     "with xlfuncs import FILE… --event {name} -o OUT.xlsx",
@@ -172,9 +178,11 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
             other = event_of(book)
             if other is not None and other.name in event.reads:
                 return _of_other(event, read_book(book), file)
-            if other not in (None, event):
-                remark(OF_ANOTHER(event=other.title))
-            return read_book(book, event, asked)
+            if other is None or other == event:
+                return read_book(book, event, asked)
+            remark(OF_ANOTHER(event=other.title))
+            own = read_book(book, event, asked)
+            return replace(own, lost=[*own.lost, *_may_change(read_book(book))])
     if form is TEXT:
         known = _known(event, asked.renamed)
         sheet = text_sheet(file, known, encoding=asked.encoding, language=local(event.languages))
@@ -263,9 +271,8 @@ def _of_other(event: Event, other: OfSheets, file: Path) -> OfKeys:
     except CellError as wrong:
         raise PackageError(wrong.reason, file) from None
     came = Incoming(language=other.language)
-    first = next((each for each in outcome.problems if each.severity == ERROR), None)
-    if first is not None and not outcome.publishable:
-        came.lost.append(Lost(0, "", NOT_TAKEN(why=first.said)))
+    if (why := _unpublished(outcome)) is not None:
+        came.lost.append(Lost(0, "", NOT_TAKEN(why=why)))
     else:
         rows = event.reads[other.event.name](outcome)
         came.tables = {
@@ -276,6 +283,21 @@ def _of_other(event: Event, other: OfSheets, file: Path) -> OfKeys:
     if not own.tables or event.entries.key in own.tables:
         return own
     return replace(own, only_rows=GIVES_ROWS(event=event.title, name=event.name, other=other.event.title))
+
+
+def _may_change(other: OfSheets) -> Iterator[Lost]:
+    """Yield why what another event shows, whose headings this one reads, is not final."""
+    try:
+        why = _unpublished(other.outcome())
+    except CellError as wrong:
+        why = wrong.reason
+    if why is not None:
+        yield Lost(0, "", MAY_CHANGE(why=why))
+
+
+def _unpublished(outcome: Outcome) -> Told | None:
+    """Return why an event is not to be published, the first reason; ``None`` where it is."""
+    return next((each.said for each in outcome.problems if each.severity == ERROR), None)
 
 
 # --- sheets as rows by key
