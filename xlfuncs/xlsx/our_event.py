@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from xlfuncs.core.index import EVENTS
-from xlfuncs.xlsx.our_names import CALL, EVENT, OF_EVENT
+from xlfuncs.xlsx.our_names import CALL, COMPUTED, EVENT, OF_EVENT
 from xlfuncs.xlsx.workbook import Workbook
 
 #: A call of the function, as it is written where the sheet need not be read for it.
@@ -19,6 +19,11 @@ def event_in(book: Workbook) -> str | None:
 def is_frozen(book: Workbook) -> bool:
     """Return whether values stand in the place of the formulas that computed the event of a workbook."""
     return _said(book) is not None and not any(_called(book))
+
+
+def has_lost_its_event(book: Workbook) -> bool:
+    """Return whether a workbook of ours has neither the call that computes its event nor says that it is frozen."""
+    return any(sheet.name == COMPUTED for sheet in book.sheets) and event_in(book) is None
 
 
 def _called(book: Workbook) -> Iterator[str]:

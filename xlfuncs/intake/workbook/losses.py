@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from xlfuncs.core.remarks import listening
 from xlfuncs.core.sentences import LOST, Said, Told
 from xlfuncs.xlsx.address import COLUMN_MASK, SHIFT
+from xlfuncs.xlsx.checks.findings import EVENT_LOST
 from xlfuncs.xlsx.errors import PackageError
-from xlfuncs.xlsx.our_event import is_frozen
+from xlfuncs.xlsx.our_event import has_lost_its_event, is_frozen
 from xlfuncs.xlsx.our_names import EVENT
 from xlfuncs.xlsx.workbook import DefinedName, Workbook
 
@@ -20,6 +21,8 @@ def losses(book: Workbook, *, computed: bool = False) -> Iterator[tuple[str, str
     ``computed``: what has no value in it has got one since; and it is looked through only where something is typed
     beside its lists or below them, which is what one who computes it would miss.
     """
+    if has_lost_its_event(book):
+        yield book.leading.name, "A1", EVENT_LOST()
     if not (is_frozen(book) or any(sheet.worksheet and EVENT.encode() in sheet.data for sheet in book.sheets)):
         return  # most compute none
     if computed and not any(_typed_beside(book, each) for each in book.names if each.name[:1] != "_"):

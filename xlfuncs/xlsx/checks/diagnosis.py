@@ -10,7 +10,9 @@ from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.xlsx import embed
 from xlfuncs.xlsx.address import address_of
+from xlfuncs.xlsx.checks.findings import EVENT_LOST
 from xlfuncs.xlsx.conversion import LITE, calls_ours, marks
+from xlfuncs.xlsx.our_event import has_lost_its_event
 from xlfuncs.xlsx.workbook import Workbook
 
 HOLDS_NONE = Sentence(
@@ -223,7 +225,7 @@ def diagnose(book: Workbook, project: bytes, requirement: str) -> list[Advice]:
     """
     found = marks(book)
     if not found:
-        return [Advice(HOLDS_NONE())]
+        return [Advice(EVENT_LOST() if has_lost_its_event(book) else HOLDS_NONE())]
     lite = _lite(book, requirement, asked=LITE in found)
     return [*_programs(book, found), *_names(book), *_macros(book, project), *lite, *_opening(book)]
 

@@ -15,6 +15,16 @@ BEYOND_LAST_ROW = Sentence(
     severity=REFUSED,
 )
 
+#: Of a workbook of ours: .xls and Numbers have no room for formulas that they do not know.
+EVENT_LOST = Sentence(
+    en="the formula that computed the event (XF_EVENT) is lost, as after saving in another format (.xls): nothing here "
+    "follows what is typed. xlfuncs import FILE --event NAME -o OUT.xlsx makes a new workbook of it",
+    zh="计算比赛的公式（XF_EVENT）已丢失，例如曾另存为其他格式（.xls）：填写的内容不再参与计算。请用 "
+    "xlfuncs import FILE --event NAME -o OUT.xlsx 据此新建工作簿",
+    ja="競技会を計算する数式（XF_EVENT）が失われています（ほかの形式 .xls で保存した場合など）。入力しても"
+    "計算されません。xlfuncs import FILE --event NAME -o OUT.xlsx で新しいブックを作れます",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding(Telling):
