@@ -34,6 +34,12 @@ def asked(settings: dict[str, Any], entries: list[dict[str, Any]], event: str = 
     return wanted.value.reason.text("ja")
 
 
+@pytest.mark.parametrize("word", ["百分率", "パーセント", "得点率"])
+def test_percentages_are_called_as_the_help_calls_them(word: str) -> None:
+    """V/M 3 × 12.5 / 100 + 0.3 = 0.675; a session of a sectional 3 × 2 / 5 × 0.675 = 0.81."""
+    assert of(sectional(field(*PERCENTAGES), scoring=word), 1, "session1") == (0.81,)
+
+
 # --- what is not chosen
 
 

@@ -208,3 +208,17 @@ def test_a_merged_area_may_begin_in_a_row_without_cells(tmp_path: Path) -> None:
     rows = [["成绩"], [], [None, "名次", "队名"], [None, 1, "甲队"], [None, 2, "乙队"]]
     found = given_by("cba-teams", book(tmp_path / "a.xlsx", rows, "A2:A4"))
     assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]
+
+
+@pytest.mark.parametrize("event", ["jcbl-weekly", "jcbl-sectional"])
+@pytest.mark.parametrize("heading", ["氏名", "選手", "参加者名", "Names", "Name", "Players", "Pair"])
+def test_a_pair_stands_under_the_words_of_each_language(tmp_path: Path, event: str, heading: str) -> None:
+    """氏名 alone was taken in both, Pair in one."""
+    found = given_by(event, put(tmp_path / "a.csv", text(["Rank", heading, "%"], [1, "甲/乙", 60], [2, "丙/丁", 40])))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲/乙", "丙/丁"]
+
+
+@pytest.mark.parametrize("heading", ["姓名", "Names", "Name", "Players"])
+def test_a_pair_of_the_cba_stands_under_names(tmp_path: Path, heading: str) -> None:
+    found = given_by("cba-pairs", put(tmp_path / "a.csv", text([heading, "%"], ["甲/乙", 60], ["丙/丁", 40])))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲/乙", "丙/丁"]

@@ -47,8 +47,8 @@ _LIST = re.compile(
 )
 #: What an event is called after: without one of these a title may be anything.
 _EVENT = re.compile(
-    r"赛|杯|大会|競技会|戦|選手権|セクショナル|リジョナル|リーグ|カップ|ペア|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
-    r"|tournament|congress|weekly",
+    r"赛|杯|大会|競技会|戦|選手権|セクショナル|リジョナル|リーグ|カップ|ペア|ゲーム(?!の)|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
+    r"|tournament|congress|weekly|\bgame\b",
     re.IGNORECASE,
 )
 #: A round, or a part of an event.
@@ -93,6 +93,8 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     ([('date', '13 May 2026'), ('name', 'Spring Open pairs')], [('date', '2026年5月13-14日'), ('name', '春季杯')])
     >>> [*_said("报名汇总表")], [*_said("第3轮对阵表")]
     ([], [])
+    >>> [*_said("第3回　木曜ゲーム")]
+    [('name', '第3回　木曜ゲーム')]
     >>> [*_said("水曜ペア 1月7日(水)")]
     [('date', '1月7日(水)'), ('name', '水曜ペア')]
     """

@@ -267,13 +267,19 @@ SUMS = frozenset(
 )
 #: What people write where a list ends.
 ENDS = frozenset(("以上", "以下空白", "以下余白"))
+#: What stands around such a word: ※平均, （合计）, 【平均】, *計*.
+_AROUND = " *※・:()[]〔〕【】<>〈〉-‐－―~〜="
 #: How many there are: 共15人.
 _COUNT = re.compile(r"(?:共计?|合计|总计|总共|合計|総計|計|全)\d+(?:人|名|位|队|隊|对|组|組|ペア|チーム)")
 
 
 def is_sum(name: Any) -> bool:
-    """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are."""
-    said = normal(digits(name)).rstrip(":")
+    """Tell whether what stands in the place of a name says that its row holds sums or means, or how many there are.
+
+    >>> [is_sum(each) for each in ("平均", "※平均", "（合计）", "共15人", "平均君", "※")]
+    [True, True, True, True, False, False]
+    """
+    said = normal(digits(name)).strip(_AROUND)
     return said in SUMS or _COUNT.fullmatch(said) is not None
 
 

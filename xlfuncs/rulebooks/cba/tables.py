@@ -62,11 +62,11 @@ L_YOUTH = {
 }
 #: What the levels are called.
 LEVELS: dict[str, list[str]] = {
-    "national": ["全国比赛"],
-    "provincial1": ["省级一类赛事"],
-    "provincial2": ["省级二类赛事"],
+    "national": ["全国比赛", Also("全国"), Also("全国赛事")],
+    "provincial1": ["省级一类赛事", Also("省级一类"), Also("省级一类比赛")],
+    "provincial2": ["省级二类赛事", Also("省级二类"), Also("省级二类比赛")],
     "grassroots": ["基层锦标赛"],
-    "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛")],
+    "club": ["其他基层比赛", "俱乐部比赛", Also("其他基层比赛、俱乐部比赛"), Also("俱乐部")],
 }
 
 # §1.3.4 比赛限制系数

@@ -9,6 +9,7 @@ from xlfuncs.core.numbers import ONE, ZERO, down
 from xlfuncs.core.registry import function
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.trail import number_text, rounded, step
+from xlfuncs.core.words import Also
 from xlfuncs.rulebooks.jcbl import symbols
 from xlfuncs.rulebooks.jcbl.coefficients import coefficient_p, coefficient_r
 from xlfuncs.rulebooks.jcbl.edition import printed
@@ -47,7 +48,12 @@ TablesOfSession = Annotated[
     Decimal, Number(above=0, en="tables of the session", zh="本节桌数", ja="セッションのテーブル数")
 ]
 SCORING = Word(
-    {"mp": ["マッチポイント"], "imp": ["IMPペア"], "total": ["トータル", "Total Point"], "percent": ["%"]},
+    {
+        "mp": ["マッチポイント"],
+        "imp": ["IMPペア"],
+        "total": ["トータル", "Total Point", Also("トータルポイント")],
+        "percent": ["%", Also("百分率"), Also("パーセント"), Also("得点率"), Also("百分比")],
+    },
     en="scoring",
     zh="计分方式",
     ja="採点方式",

@@ -9,6 +9,7 @@ from typing import Annotated
 from xlfuncs.core.arguments import NumberOrWord, Text, Word
 from xlfuncs.core.numbers import ONE, ZERO, half_up, in_places, without_zeros
 from xlfuncs.core.sentences import Help, Sentence
+from xlfuncs.core.words import Also
 from xlfuncs.events import (
     FROM_MEMBERS,
     HOLDING,
@@ -103,7 +104,7 @@ class PairsSettings(CbaSettings):
     scoring: Annotated[
         str,
         Word(
-            {PERCENT: ["百分比"], MATCHPOINTS: ["比赛分"], IMPS: ["IMPs"]},
+            {PERCENT: ["百分比", Also("%"), Also("百分率"), Also("得分率")], MATCHPOINTS: ["比赛分"], IMPS: ["IMPs"]},
             en="kind of scores",
             zh="成绩类型",
             ja="成績の種類",
@@ -121,7 +122,10 @@ class PairUnit(Unit):
     unit: Annotated[
         str,
         Text(en="pair", zh="选手", ja="ペア"),
-        Label(also=("牌手", "姓名", "对名", "搭档"), spare=("Team", "队名", "单位", "参赛单位")),
+        Label(
+            also=("牌手", "姓名", "对名", "搭档"),
+            spare=("Team", "队名", "单位", "参赛单位", "Names", "Name", "Players"),
+        ),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), PLAYERS]
     holding: Annotated[

@@ -40,6 +40,7 @@ from xlfuncs.rulebooks.jcbl.events.shared.entries import (
     OF_SESSIONS,
     OUT,
     SCORE,
+    UNDER_PLAYERS,
     Adjust,
     Entry,
     Matches,
@@ -116,7 +117,9 @@ class WeeklyEntry(Entry):
     unit: Annotated[
         str,
         Text(en="pair or team", zh="双人或队伍", ja="ペア・チーム"),
-        Label(also=("unit name", "参加者", "ペア", "ペア名", "チーム", "チーム名"), spare=("氏名", "選手名", "名前")),
+        Label(
+            also=("unit name", "参加者", "ペア", "ペア名", "Pair", "チーム", "チーム名", "Team"), spare=UNDER_PLAYERS
+        ),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(4, 12, lettered=True), CALLED]
     members: Annotated[

@@ -115,13 +115,17 @@ Qualified = Annotated[
 ]
 
 
+#: What the entries stand under where nothing else names them: the players of a pair in one cell.
+UNDER_PLAYERS = ("氏名", "選手名", "名前", "選手", "参加者名", "Names", "Name", "Players")
+
+
 class Entry(Row):
     """An entry: a pair, a team or a player."""
 
     unit: Annotated[
         str,
         Text(en="pair", zh="双人", ja="ペア"),
-        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=("氏名", "選手名", "名前")),
+        Label(also=("unit name", "参加者", "ペア名", "チーム", "Team"), spare=UNDER_PLAYERS),
     ]
     player: Annotated[list[Person | None], PLAYER, Repeated(2, lettered=True), CALLED]
 
