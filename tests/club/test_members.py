@@ -302,6 +302,16 @@ def test_events_find_their_members(base: Path) -> None:
 
 
 @pytest.mark.slow
+def test_a_list_that_says_otherwise_than_the_register_is_told(base: Path) -> None:
+    """The list's 15.01 of 1001 counts, and makes the points; it was taken without a word. 1002 has what he has."""
+    raw = base.parent / "raw.csv"
+    raw.write_text("队名,姓名,会员号,大师分\n甲,陈建国,1001,15.01\n甲,林晓梅,1002,200.25\n", encoding="utf-8")
+    asked = ("--event", "cba-teams", "--set", "level=club", "--set", "boards=24", "--set", "size=2")
+    told = run("import", raw, *asked, "--members", base, "-o", base.parent / "a.xlsx", language="zh", code=None).stderr
+    assert "会员.xlsx：名单所列与会员台账不同，以名单为准：陈建国 15.01（台账 501.5）\n" in told
+
+
+@pytest.mark.slow
 def test_the_number_beside_a_name_says_which_of_two_members_is_meant(base: Path) -> None:
     """§1.3.1: 1003 holds 55, 1004 15; the team (501.5 + 200.25 + 55 + 0) ÷ 4 × 1.3 = 245.94375."""
     teams = [("甲队", [("陈建国", "1001"), ("林晓梅", ""), ("王伟", "1003"), ("赵丽（非会员）", "")])]

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from xlfuncs.core.cells import cell_at, is_blank
+from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.remarks import listening
-from xlfuncs.core.sentences import Sentence
+from xlfuncs.core.sentences import Joined, Sentence, Told
 from xlfuncs.core.words import normal, number_key, spelling
 from xlfuncs.events.declaration import Event
 from xlfuncs.events.fields import FoundField
@@ -28,6 +29,19 @@ NO_MEMBERS_IN_IT = Sentence(
     zh="其中没有会员名单：可用 xlfuncs members 新建",
     ja="会員の一覧が見つかりません。xlfuncs members で作れます",
 )
+
+HELD_OTHERWISE = Sentence(
+    en="what the list says counts where the members' register says otherwise: {found}",
+    zh="名单所列与会员台账不同，以名单为准：{found}",
+    ja="一覧の数値が会員台帳と違うため、一覧のほうを使います：{found}",
+)
+OTHERWISE = Sentence(
+    en="{name} {here} (register {there})", zh="{name} {here}（台账 {there}）", ja="{name} {here}（台帳 {there}）"
+)
+#: So many are named.
+MOST_TOLD = 5
+#: What decides points, of the figures that a member brings along.
+_FIGURES = frozenset({"holding", "youth", "seed", "rating"})
 
 Row = Mapping[str, Any]
 
@@ -58,18 +72,37 @@ def merged(own: Sequence[Row], base: Iterable[Row]) -> list[Row]:
     {'number': '1', 'name': '李娜 #2', 'holding': 7}
     """
     base = [*base]
-    known = Directory[int]()
-    for place, row in enumerate(base):
-        known.add(place, *_number_and_name(row))
+    met = _met(own, base)
     found: list[Row] = []
-    met: set[int] = set()
-    for row in own:
-        at = _of_one(row, base, known)
-        if at is not None:
-            met.add(at)
+    for row, at in zip(own, met, strict=True):
         more = base[at] if at is not None else {}
         found.append({**_told_apart(row, more), **{key: cell for key, cell in more.items() if is_blank(row.get(key))}})
     return found + [row for at, row in enumerate(base) if at not in met]
+
+
+def held_otherwise(own: Sequence[Row], base: Sequence[Row]) -> Told | None:
+    """Say whose figures are others among an event's own members, which count, than in a base; ``None`` of nobody's.
+
+    >>> base = [{"number": "1", "name": "王伟", "holding": 5000, "rating": 7}, {"name": "李娜", "holding": 600}]
+    >>> held_otherwise([{"name": "王伟", "holding": "５０"}, {"name": "李娜", "holding": 600}], base).text("zh")
+    '名单所列与会员台账不同，以名单为准：王伟 50（台账 5000）'
+    >>> held_otherwise([{"name": "李娜", "holding": "600.00"}, {"name": "张敏", "holding": 5}], base)
+    """
+    found = []
+    for row, at in zip(own, _met(own, base), strict=True):
+        for key, kept in base[at].items() if at is not None else ():
+            here, there = number_in(row.get(key)), number_in(kept)
+            if key in _FIGURES and None not in (here, there) and here != there:
+                found.append(OTHERWISE(name=row.get("name") or row.get("number"), here=here, there=there))
+    return HELD_OTHERWISE(found=Joined(found, most=MOST_TOLD)) if found else None
+
+
+def _met(own: Sequence[Row], base: Sequence[Row]) -> list[int | None]:
+    """Return of each of an event's own members which row of the base is the same person."""
+    known = Directory[int]()
+    for place, row in enumerate(base):
+        known.add(place, *_number_and_name(row))
+    return [_of_one(row, base, known) for row in own]
 
 
 def _of_one(row: Row, base: Sequence[Row], known: Directory[int]) -> int | None:

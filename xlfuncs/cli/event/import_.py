@@ -39,12 +39,13 @@ from xlfuncs.cli.terminal.output import (
 )
 from xlfuncs.cli.terminal.speech import chosen, command, language, option, told
 from xlfuncs.club.folder import Folder, folder_of
-from xlfuncs.club.roster import add_members, members_in
+from xlfuncs.club.roster import add_members, held_otherwise, members_in
 from xlfuncs.club.stages import stages_before
 from xlfuncs.core.errors import CellError
 from xlfuncs.core.sentences import OR, Joined, Sentence, Told, name_of, severity_of, tells, text_of
 from xlfuncs.events import Event
 from xlfuncs.events.declaration import table_name
+from xlfuncs.events.people.roster import MEMBERS
 from xlfuncs.events.problems import ERROR, SHEET_CELL, SHEET_ROW
 from xlfuncs.formats.declaration import Lost
 from xlfuncs.formats.registry import ENCODED, read_in_words
@@ -280,9 +281,12 @@ def _import(sources: Sequence[Path], name: str | None, output: Path | None, into
 
 
 def _of_club(found: Gathered, own: Folder) -> None:
-    """Complete the members from the club's register, and name the club."""
+    """Complete the members from the club's register, tell where the two differ, and name the club."""
     if own.members is not None:
-        add_members(found, members_in(own.members, found.event))
+        base = members_in(own.members, found.event)
+        if (said := held_otherwise(found.tables.get(MEMBERS.key, []), base)) is not None:
+            found.remarks.append(FromFile(str(own.members), Lost(0, "", said)))
+        add_members(found, base)
     if own.club and found.event.settings.find("club"):
         found.settings.setdefault("club", own.club)
     found.language = found.language or own.language
