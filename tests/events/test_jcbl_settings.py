@@ -154,6 +154,21 @@ def test_tables_at_which_the_entries_would_not_sit(
 
 
 @pytest.mark.parametrize(
+    ("tables", "sessions", "of_all", "says"),
+    [(20, 1.5, 2, []), (40, 2, 3, []), (40, 1.5, 2, ["OTHER_TABLES"]), (40, 1.5, None, [])],
+)
+def test_tables_of_a_final_are_those_of_all_qualifying_sessions(
+    tables: int, sessions: float, of_all: int | None, says: list[str]
+) -> None:
+    """予選参加延べテーブル数: 40 pairs sat at 20 tables in each session; S is the final's one and half of those.
+
+    T of the whole event, typed in each of two rooms and added up, doubled the points of a final.
+    """
+    final = {**PERCENT, "l5": "決勝", "competitors": 40, "tables": tables}
+    assert hints(run("sectional", {**final, "sessions": sessions, "event_sessions": of_all}, PAIRS)) == says
+
+
+@pytest.mark.parametrize(
     ("settings", "named"),
     [
         ({"average1": 101}, "セッション①のアベレージ Av には"),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
+from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import Spelt, normal
 from xlfuncs.events import Builder
@@ -190,20 +191,29 @@ def hints(settings: JcblSettings, outcome: Builder) -> None:
 def room(settings: JcblSettings, entries: Decimal, outcome: Builder, key: str = "tables") -> None:
     """Note T 参加テーブル数, of the event or (``key``) a flight, where the entries would not sit at so many tables.
 
-    A final has the T of its qualifying round, a simultaneous event and a flight by itself may have that of all.
+    A final has C and T of its qualifying round, T of all its sessions (参加延べテーブル数). A simultaneous event and a
+    flight by itself may have that of all.
     """
-    if settings.l5 == "final" or settings.simultaneous or getattr(settings, "flight", None) is not None:
+    if settings.simultaneous or getattr(settings, "flight", None) is not None:
         return
-    if not fits(settings, key, entries):
-        seated = entries / AT_A_TABLE[settings.game]
+    sessions = qualifying_sessions(settings) if settings.l5 == "final" else ONE
+    if sessions > ZERO and not fits(settings, key, entries, sessions):
+        seated = entries / AT_A_TABLE[settings.game] * sessions
         names = {"setting": outcome.setting(key), "tables": getattr(settings, key)}
         outcome.hint(OTHER_TABLES(**names, entries=entries, seated=seated))
 
 
-def fits(settings: JcblSettings, key: str, entries: Decimal) -> bool:
-    """Return whether so many entries sit at the tables of a setting, or nearly."""
+def qualifying_sessions(settings: JcblSettings) -> Decimal:
+    """Return the sessions of the qualifying round of a final, half of which are in S; 0 where nothing says them."""
+    if settings.event_sessions is None or getattr(settings, "competitors", None) is None:
+        return ZERO
+    return (settings.event_sessions - settings.sessions) / printed.QUALIFYING_SHARE
+
+
+def fits(settings: JcblSettings, key: str, entries: Decimal, sessions: Decimal = ONE) -> bool:
+    """Return whether so many entries sit at the tables of a setting in so many sessions, or nearly."""
     tables: Decimal = getattr(settings, key)
-    return abs(tables - entries / AT_A_TABLE[settings.game]) < 1
+    return abs(tables / sessions - entries / AT_A_TABLE[settings.game]) < 1
 
 
 def hints_on_limits(settings: JcblSettings, outcome: Builder) -> None:
