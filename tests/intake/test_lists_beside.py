@@ -222,3 +222,10 @@ def test_a_pair_stands_under_the_words_of_each_language(tmp_path: Path, event: s
 def test_a_pair_of_the_cba_stands_under_names(tmp_path: Path, heading: str) -> None:
     found = given_by("cba-pairs", put(tmp_path / "a.csv", text([heading, "%"], ["甲/乙", 60], ["丙/丁", 40])))
     assert [row["unit"] for row in found.tables["entries"]] == ["甲/乙", "丙/丁"]
+
+
+@pytest.mark.parametrize("heading", ["Declarer", "By", "Decl", "庄"])
+def test_who_declares_stands_under_the_words_of_score_sheets(tmp_path: Path, heading: str) -> None:
+    rows = ["Board", "NS", "EW", "Contract", heading, "Result"], [1, "1", "2", "4S", "N", "="]
+    found = given_by("br-pairs", put(tmp_path / "a.csv", text(*rows)))
+    assert [row["declarer"] for row in found.tables["boards"]] == ["N"]

@@ -198,9 +198,10 @@ class PlayedBoard(Row):
         PlayedContract,
         Label("Contract", "定约", "コントラクト", also=("定约与结果", "コントラクトと結果", "Contract, result")),
     ] = None
-    declarer: Annotated[terms.Declarer, Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",))] = (
-        terms.NOT_GIVEN
-    )
+    declarer: Annotated[
+        terms.Declarer,
+        Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー", "By", "Decl", "Dec", "庄")),
+    ] = terms.NOT_GIVEN
     result: Annotated[PlayedResult, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
         Score,
