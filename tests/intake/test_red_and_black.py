@@ -47,6 +47,49 @@ def test_a_result_told_by_who_moved_first() -> None:
     assert {row["player"]: row["points"] for row in rows(found)} == POINTS
 
 
+@pytest.mark.parametrize(
+    "bye",
+    [
+        *(["丙", "轮空", ""], ["丙", "", "轮空"], ["轮空", "", "丙"], ["丙", "胜", "轮空"], ["丙", "1-0", "轮空"]),
+        *(["丙", "1", "轮空"], ["丙", "弃权胜", "轮空"], ["丙", "轮空", "轮空"], ["丙", "", "bye"]),
+    ],
+)
+def test_a_bye_is_one_wherever_a_list_says_it(tmp_path: Path, bye: list[str]) -> None:
+    """丙 had no opponent, and has a win's points without a game: 2."""
+    games = put(tmp_path / "a.csv", text(["轮次", "红方", "结果", "黑方"], [1, "甲", "红胜", "乙"], [1, *bye]))
+    found = given_by("xq-standings", games)
+    said = "没有棋手名单：取对局表中的 3 名棋手；尚无对局者不在其中"
+    assert (found.lost, [each.lost.said.text("zh") for each in found.remarks]) == ([], [said])
+    got = outcome(found)
+    assert {row["player"]: (row["points"], row["opponents"]) for row in got["board"]} == {
+        "甲": (2, 0),
+        "乙": (0, 2),
+        "丙": (2, 0),
+    }
+
+
+def test_half_a_bye_needs_its_word(tmp_path: Path) -> None:
+    """和 beside 轮空 may be one, or a slip: it is told."""
+    games = put(
+        tmp_path / "a.csv", text(["轮次", "红方", "结果", "黑方"], [1, "甲", "胜", "乙"], [1, "丙", "和", "轮空"])
+    )
+    got = of_rows("xq-standings", {}, given_by("xq-standings", games).tables)
+    [said] = [each.said.text("zh") for each in got.problems if each.severity == "error"]
+    assert said == "丙 没有对手；轮空请写“轮空”，而不是和"
+
+
+def test_the_teams_of_a_list_of_boards_are_its_teams(tmp_path: Path) -> None:
+    """Not the players. Match points: 甲队 2 + 0 on boards 2 : 0, 乙队 0."""
+    heads = ["轮次", "主队", "客队", "台次", "红方", "结果", "黑方"]
+    rows = [[1, "甲队", "乙队", 1, "张三", "胜", "李四"], [1, "甲队", "乙队", 2, "王五", "负", "赵六"]]
+    found = given_by("xq-teams", put(tmp_path / "a.csv", text(["台数", 2], heads, *rows)))
+    assert [row["unit"] for row in found.tables["entries"]] == ["甲队", "乙队"]
+    assert [each.lost.said.text("zh") for each in found.remarks] == [
+        "没有队伍名单：取对局表中的 2 个队；尚无对局的队不在其中"
+    ]
+    assert [(row["unit"], row["board_points"]) for row in outcome(found)["board"]] == [("甲队", 2), ("乙队", 2)]
+
+
 @pytest.mark.parametrize("heads", [("红", "黑"), ("先手", "后手"), ("紅", "黒"), ("Red", "Black"), ("红方：", "黑 方")])
 def test_other_words_for_red_and_black(heads: tuple[str, str]) -> None:
     games = [["轮次", heads[0], "结果", heads[1]], *RED_FIRST[1:]]

@@ -184,9 +184,9 @@ def test_where_nothing_is_paired() -> None:
 
 
 def sheets_of(event: str, entries: list[list[Any]], heads: list[str], games: list[list[Any]]) -> OfSheets:
-    """Return sheets whose games have their headings in row 4, as those of a workbook have: the first game in row 5."""
-    sheets = {"报名": entries, "对局": [["对局"], [], [], heads, *games]}
-    return of_sheets(EVENTS[event], handed_in(sheets), Path("a.xlsx"), AS_IT_IS)
+    """Return sheets of a workbook of ours, whose games have their headings in row 4: the first game in row 5."""
+    sheets = handed_in({"报名": entries, "对局": [["对局"], [], [], heads, *games]})
+    return of_sheets(EVENTS[event], [each._replace(own=True) for each in sheets], Path("a.xlsx"), AS_IT_IS)
 
 
 def in_sheets(*games: list[Any]) -> OfSheets:

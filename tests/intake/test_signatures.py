@@ -36,6 +36,34 @@ def test_who_signs_is_no_player(tmp_path: Path, below: list[list[Any]], cells: s
     assert (said, found.lost) == ([f"未读取：工作表“a”的 {cells} 是说明文字，不是“报名与名次”"], [])
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        *([["裁判长：张三", "", "", "", "记录：李四"]], [[], ["", "裁判长", "", "张三"]], [["", "裁判长：张三"]]),
+        *([["裁判长：张三", "", "", "", "2026年5月3日"]], [["", "", "编排长：张三"]]),
+    ],
+)
+def test_who_signs_below_games_is_no_game(tmp_path: Path, below: list[list[Any]]) -> None:
+    """Nor is it a player where the games are the only list."""
+    games = [["轮次", "台次", "红方", "结果", "黑方"], [1, 1, "王伟", "胜", "李娜"], [1, 2, "张敏", "和", "刘洋"]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*games, *below)))
+    assert [row["player"] for row in found.tables["games"]] == ["王伟", "张敏"]
+    assert [row["player"] for row in found.tables["entries"]] == ["王伟", "李娜", "张敏", "刘洋"]
+    assert found.lost == []
+
+
+def test_who_signs_below_the_games_of_a_round_is_of_none(tmp_path: Path) -> None:
+    games = [
+        ["第1轮"],
+        ["台次", "红方", "结果", "黑方"],
+        [1, "王伟", "胜", "李娜"],
+        ["裁判长：张三", "", "", "记录：李四"],
+    ]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(*games)))
+    assert [(row["round"], row["player"]) for row in found.tables["games"]] == [(1, "王伟")]
+    assert found.lost == []
+
+
 def test_the_head_of_the_signatures_is_none_either(tmp_path: Path) -> None:
     found = read(tmp_path, [], ["职务", "姓名"], ["裁判长", "张三"], ["裁判员", "李四"])
     got = outcome(found)

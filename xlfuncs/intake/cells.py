@@ -153,6 +153,11 @@ def marks(table: Table, cells: Mapping[str, str]) -> list[set[tuple[str, ...]]]:
     return found
 
 
+def either_of(table: Table) -> Sequence[str]:
+    """Return the keys of the two columns of a list of games in which whoever meets stands, first or second."""
+    return next((part.split(_EITHER) for way in table.row.known_by for part in way if _EITHER in part), ())
+
+
 def _by_players(table: Table, cells: Mapping[str, str]) -> list[str]:
     """Return what two players without a pair's name may be called; nothing where there are not two."""
     two = [cell for cell in players_in(table, cells).values() if cell]

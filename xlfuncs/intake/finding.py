@@ -33,14 +33,14 @@ from xlfuncs.events.sheet.shape import (
 )
 from xlfuncs.intake import settings as labelled
 from xlfuncs.intake import telling
-from xlfuncs.intake.cells import cells_of, without_notes
+from xlfuncs.intake.cells import cells_of, either_of, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import Ledger, Taken
 from xlfuncs.intake.rows import with_more
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour, with_holdings
-from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line
+from xlfuncs.intake.tables.headings import Headed, another_below, headed_in, is_line, is_signed
 from xlfuncs.intake.tables.joining import with_another
 from xlfuncs.intake.tables.parts import are_parts, as_part, by_column, in_one, titled
 from xlfuncs.intake.tables.players import (
@@ -374,7 +374,7 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
     found = [
         []
         if (lines and is_line(headed.table, columns, headed.sheet, at - 1, before, figures))
-        or (not headed.sheet.own and _sum_in(headed, names, row) is not None)
+        or (not headed.sheet.own and (is_signed(columns, row, before) or _sum_in(headed, names, row) is not None))
         else [days.get((at, to), cell) if to in kept else None for to, cell in enumerate(row)]
         for at, row in enumerate(headed.sheet.rows[headed.below : min(ends, default=None)], headed.below + 1)
     ]
@@ -382,11 +382,12 @@ def _rows(event: Event, headed: Headed, others: Sequence[Headed]) -> Sequence[Se
 
 
 def _names(headed: Headed) -> list[int]:
-    """Return the columns that say whom a row is about, from 0: its name, else its players; the first column where
-    there are none.
+    """Return the columns that say whom a row is about, from 0: its name, or those who meet, else its players; the
+    first column where there are none.
     """
     found = [(at, each.field) for at, each in enumerate(headed.columns) if each]
-    named = [at for at, field in found if field is headed.table.subject]
+    own = either_of(headed.table) or (headed.table.subject.key,)
+    named = [at for at, field in found if field.key in own]
     return [*named, *(at for at, field in found if field.kind is PLAYER)] or [0]
 
 

@@ -12,7 +12,7 @@ from xlfuncs.events.declaration import Event
 from xlfuncs.intake.crosstables.finding import with_games
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.members import with_players_named
-from xlfuncs.intake.tables.pairings import with_seats_named
+from xlfuncs.intake.tables.pairings import with_byes_as_results, with_seats_named
 from xlfuncs.intake.tables.players import with_two_under_one
 from xlfuncs.intake.tables.registrations import with_an_entry_a_row
 from xlfuncs.intake.tables.rounds import with_rounds
@@ -27,6 +27,7 @@ STEPS = (
     with_players_named,
     with_an_entry_a_row,
     with_rounds,
+    with_byes_as_results,
 )
 
 

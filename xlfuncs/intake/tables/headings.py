@@ -235,18 +235,13 @@ def is_line(
 
     That is one cell, under no name, that its column refuses, or merged over all columns; in the place of a member's
     number what is none, or in that of a name what people belong to, as a group of members is headed (``江苏省``); or
-    who signs: ``裁判长：李明``, ``裁判长 | 李明`` with the office in the cell of the name or one ``before`` it. Whoever
-    has ``figures`` in columns of the list that are none of the table's, points by colour, is a member.
+    who signs. Whoever has ``figures`` in columns of the list that are none of the table's, points by colour, is a
+    member.
     """
     cells = sheet.rows[row]
-    filled = [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
-    offices = [cell for cell in cells[before] if not is_blank(cell)]
-    texts = [(cell, found) for cell, found in filled if isinstance(cell, str) and not is_written_day(cell)]
-    if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
-        return all(isinstance(cell, str) for cell, _ in filled)
-    if filled and is_signature(filled[0][0]) and all(isinstance(cell, str) for cell, _ in filled):
-        who = [cell for cell, found in texts[1:] if found.field.kind.takes(cell) and not is_signature(cell)]
-        return not who or (is_office(filled[0][0]) and len(who) == 1)
+    if is_signed(columns, cells, before):
+        return True
+    filled = _filled(columns, cells)
     if len(filled) != 1 or not isinstance(filled[0][0], str):
         return False
     ((text, found),) = filled
@@ -259,6 +254,28 @@ def is_line(
         return nobody and all(is_blank(cell_at(cells, at)) for at in figures)
     named = found.field is table.subject or found.field.kind is PLAYER
     return not (named or found.field.kind.takes(text) or numeral(text) is not None)
+
+
+def is_signed(columns: Sequence[FoundField | None], cells: Sequence[Any], before: slice = slice(0)) -> bool:
+    """Return whether a row of any table says who signs: ``裁判长：李明``, or ``裁判长 | 李明`` with the office in the
+    first of its cells or one ``before`` it.
+    """
+    filled = _filled(columns, cells)
+    if not all(isinstance(cell, str) for cell, _ in filled):
+        return False
+    texts = [(cell, found) for cell, found in filled if not is_written_day(cell)]
+    offices = [cell for cell in cells[before] if not is_blank(cell)]
+    if len(offices) == 1 and is_office(offices[0]) and len(texts) < 2:
+        return True
+    if not filled or not is_signature(filled[0][0]):
+        return False
+    who = [cell for cell, found in texts[1:] if found.field.kind.takes(cell) and not is_signature(cell)]
+    return not who or (is_office(filled[0][0]) and len(who) == 1)
+
+
+def _filled(columns: Sequence[FoundField | None], cells: Sequence[Any]) -> list[tuple[Any, FoundField]]:
+    """Return the cells of a row that are not blank and stand in a column of the table, with it."""
+    return [(cell, found) for cell, found in zip(cells, columns, strict=False) if found and not is_blank(cell)]
 
 
 def _is_over_all(sheet: SheetRows, row: int, columns: Sequence[FoundField | None]) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from xlfuncs.core.arguments import Kind
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.errors import CellError
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
@@ -13,15 +15,21 @@ from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field, Fields, Seats
 from xlfuncs.events.play.games import result_without
 from xlfuncs.formats.encodings import local
+from xlfuncs.intake.cells import either_of, put
 from xlfuncs.intake.crosstables.cells import ALONE
 from xlfuncs.intake.ledger import Taken
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, headed_in
+from xlfuncs.intake.tables.headings import HEADINGS_WITHIN, Headed, headed_in, is_signed
 
 PLAYERS_OF_GAMES = Sentence(
     en="there is no list of players: the {count} who stand in the games are taken; whoever has no game yet is missing",
     zh="没有棋手名单：取对局表中的 {count} 名棋手；尚无对局者不在其中",
     ja="選手の一覧がないため、対局にある {count} 名を選手とします。まだ対局のない人は含まれません",
+)
+TEAMS_OF_GAMES = Sentence(
+    en="there is no list of teams: the {count} that stand in the games are taken; one that has no game yet is missing",
+    zh="没有队伍名单：取对局表中的 {count} 个队；尚无对局的队不在其中",
+    ja="チームの一覧がないため、対局にある {count} チームを参加チームとします。まだ対局のないチームは含まれません",
 )
 
 
@@ -45,9 +53,6 @@ def _named(event: Event, table: Table, seats: Seats, sheet: SheetRows) -> SheetR
         rows = [list(row) for row in sheet.rows]
         for place, (_, words) in zip(names, seats.words, strict=True):
             rows[at][place] = words[0]
-        for below in range(at + 1, len(rows)):
-            if _without_a_bye(rows[below], names[1], results[0]):
-                sheet.take(Taken.CELL, [(below + 1, names[1] + 1)])
         return sheet._replace(rows=rows)
     return sheet
 
@@ -59,16 +64,45 @@ def _headed(columns: Fields, cells: Sequence[Any], field: Field | None) -> Itera
             yield place
 
 
-def _without_a_bye(row: list[Any], opponent: int, result: int) -> bool:
-    """Write a bye as the result, not as the opponent; tell whether there is one."""
-    cell = cell_at(row, opponent)
-    alone = result_without(cell)
-    if alone is None:
+def with_byes_as_results(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
+    """Return the sheets with a bye as the result where a list of games has a word for it in the place of a name."""
+    return [each if each.own else _without_byes(event, each) for each in sheets]
+
+
+def _without_byes(event: Event, sheet: SheetRows) -> SheetRows:
+    rows = [list(row) for row in sheet.rows]
+    for headed in headed_in(event, sheet):
+        at = {found.key: place for place, found in enumerate(headed.columns) if found}
+        names = [at[key] for key in either_of(headed.table) if key in at]
+        result = next((each for each in headed.table.columns if each.key == "result"), None)
+        if len(names) != 2 or result is None or result.key not in at:
+            continue
+        for below in range(headed.below, len(rows)):
+            if (place := _write_bye(rows[below], names, at[result.key], result.kind)) is not None:
+                sheet.take(Taken.CELL, [(below + 1, place + 1)])
+    return sheet._replace(rows=rows)
+
+
+def _write_bye(row: list[Any], names: Sequence[int], result: int, kind: Kind) -> int | None:
+    """Write a bye as the result of whoever stands beside the word for it; return the place that is blank then."""
+    nobody = [at for at in names if result_without(cell_at(row, at)) is not None]
+    if len(nobody) != 1:
+        return None
+    (at,) = nobody
+    first, second = names
+    alone, points = result_without(row[at]), cell_at(row, result)
+    put(row, result, alone if is_blank(points) or _is_won(points, kind) else ALONE.get(_plain(points), points))
+    put(row, first, cell_at(row, second) if at == first else row[first])
+    put(row, second, None)
+    return second
+
+
+def _is_won(points: Any, kind: Kind) -> bool:
+    """Return whether a result is a game won, as some write beside a bye: 胜, 1-0, 弃权胜."""
+    try:
+        return kind.take(points, "") in ("W", "WF")
+    except CellError:
         return False
-    points = cell_at(row, result)
-    row[opponent] = None
-    row[result] = alone if is_blank(points) else ALONE.get(_plain(points), points)
-    return True
 
 
 def _plain(points: Any) -> str:
@@ -77,7 +111,7 @@ def _plain(points: Any) -> str:
 
 
 def with_players_of(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
-    """Return the sheets with a list of the players who stand in the games, where there is no list of them."""
+    """Return the sheets with a list of the players, or the teams, that stand in the games, where there is none."""
     games = next((table for table in event.tables[1:] if any(each.seats for each in table.columns)), None)
     shown = [each for each in sheets if not each.hidden]
     if games is None or any(each.own for each in sheets):
@@ -88,28 +122,29 @@ def with_players_of(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows
         return [*sheets]
     names: dict[str, tuple[str, tuple[str, int]]] = {}
     for each in listed:
-        for name, line in _players(each, games):
+        for name, line in _entered(each):
             names.setdefault(normal(name), (name, line))
     if not names:
         return [*sheets]
     language = local(event.languages)
-    shown[0].tell(PLAYERS_OF_GAMES(count=len(names)))
+    of_players = any(each.seats for each in games.columns if each.key in either_of(games))
+    shown[0].tell((PLAYERS_OF_GAMES if of_players else TEAMS_OF_GAMES)(count=len(names)))
     rows: list[list[Any]] = [[event.entries.subject.heading(language)], *([name] for name, _ in names.values())]
     lines = [line for _, line in names.values()]
     return [*sheets, SheetRows(event.entries.subject.key, rows, shown[0].ledger, lines=lines)]
 
 
-def _players(headed: Headed, games: Table) -> Iterator[tuple[str, tuple[str, int]]]:
-    """Yield the names below the headings of a list of games, each with where it stands."""
-    seated: list[Field] = [each for each in games.columns if each.seats]
-    keys = {key for each in seated if each.seats for key in (each.key, each.seats.other)}
-    columns = [at for at, found in enumerate(headed.columns) if found and found.field.key in keys]
+def _entered(headed: Headed) -> Iterator[tuple[str, tuple[str, int]]]:
+    """Yield the names of those who meet, below the headings of a list of games, each with where it stands."""
+    keys = either_of(headed.table)
+    columns = headed.columns
+    own = [at for at, found in enumerate(columns) if found and found.key in keys]
     sheet = headed.sheet
     for at in range(headed.below, len(sheet.rows)):
         cells = sheet.rows[at]
-        if is_blank_row(cells):
+        if is_blank_row(cells) or is_signed(columns, cells):
             continue
-        for column in columns:
+        for column in own:
             cell = cell_at(cells, column)
             if isinstance(cell, str) and not is_blank(cell) and result_without(cell) is None:
                 yield digits(cell).strip(), sheet.lines[at - 1] if sheet.lines else (sheet.name, at + 1)

@@ -13,6 +13,7 @@ from xlfuncs.core.sentences import LOST, Joined, Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field
+from xlfuncs.events.people.names import is_signature
 from xlfuncs.intake.cells import COLON, put, without_notes
 from xlfuncs.intake.crosstables.table import ROUND
 from xlfuncs.intake.ledger import MOST, Place, Taken
@@ -56,9 +57,11 @@ class _List(NamedTuple):
         return not is_blank(cell_at(self.headings, self.rounds))
 
     def game(self, cells: Sequence[Any]) -> bool:
-        """Return whether there is a game in a row: what has one cell, or a round before it, is a line between games."""
+        """Return whether there is a game in a row: what has one cell, or a round before it, is a line between games;
+        so is who signs.
+        """
         first = next((str(cell) for cell in cells if not is_blank(cell)), "")
-        line = not self.says and _NAMED.match(normal(first))
+        line = not self.says and (_NAMED.match(normal(first)) or is_signature(first))
         return not line and sum(not is_blank(cell_at(cells, at)) for at in self.columns) > 1
 
 
