@@ -19,7 +19,7 @@ from xlfuncs.events.fields import Field
 from xlfuncs.intake.crosstables.cells import ALONE, Game, Pair, Way
 from xlfuncs.intake.crosstables.table import CrossTable, columns_in, names_first, names_in
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import NUMBERS
+from xlfuncs.intake.tables.headings import NUMBERS, RANKS
 from xlfuncs.xlsx.address import address
 
 NOBODY_THERE = Sentence(
@@ -54,8 +54,6 @@ _CELLS = (
 #: Without an opponent a stroke and the points.
 _ALONE = re.compile(r"[-–—]+(?P<points>1/2|0?\.5|1|0)?")
 _SIDES = {"w": 0, "r": 0, "红": 0, "紅": 0, "b": 1, "s": 1, "黑": 1, "黒": 1}
-#: How a column is headed that ranks the players.
-RANKS = frozenset(map(normal, ("Rk", "Rk.", "Rank", "Rg.", "Pl.", "Place", "SNo", "SNo.", "名次", "排名", "順位")))
 
 
 class Meeting(NamedTuple):

@@ -31,6 +31,8 @@ from xlfuncs.xlsx.address import Area
 HEADINGS_WITHIN = 40
 #: How the column is headed that numbers the names.
 NUMBERS = frozenset(map(normal, ("序号", "编号", "号", "号码", "签号", "番号", "No", "No.", "#")))
+#: How a column is headed that ranks the names.
+RANKS = frozenset(map(normal, ("Rk", "Rk.", "Rank", "Rg.", "Pl.", "Place", "SNo", "SNo.", "名次", "排名", "順位")))
 #: How a column is headed that holds the players of an entry, however many.
 PLAYERS = frozenset(map(normal, ("成员", "队员名单", "参赛队员", "选手", "メンバー", "選手名", "Players", "Members")))
 
@@ -328,7 +330,7 @@ def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
 def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
     """Return the table that has most of its columns there: all that must be, and two at least.
 
-    One will do for the first table where nothing else stands there but their running number: a list of names.
+    One will do for the first table where nothing else stands there but their number or place: a list of names.
     """
     found = []
     for table in (*event.tables, MEMBERS):
@@ -338,7 +340,7 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         if not has or (table is MEMBERS and not has & {"number", "name"}):  # "rating", "club": a setting and its value
             continue
         words = [digits(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
-        filled = [word for word in words if normal(word) not in NUMBERS]
+        filled = [word for word in words if normal(word) not in NUMBERS | RANKS]
         # a label with a colon wants its value beside it
         named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
         alone = table is event.entries and has == {table.subject.key} and named

@@ -64,8 +64,12 @@ class Challenge(Row):
     known_by = (("date", "challenger", "challenged"),)
 
     date: Annotated[Date | str | None, DateCell()] = None
-    challenger: Annotated[str, common.TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队",))]
-    challenged: Annotated[str, common.TEAM, Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队",))]
+    challenger: Annotated[str, common.TEAM, Label("Challenger", "挑战者", "挑戦者", also=("挑战队", "挑战方"))]
+    challenged: Annotated[
+        str,
+        common.TEAM,
+        Label("Challenged", "被挑战者", "被挑戦者", also=("被挑战队", "被挑战方", "应战者", "应战队", "应战方")),
+    ]
     won: Annotated[
         bool | None,
         WON,

@@ -32,24 +32,25 @@ Placed = Annotated[int | None, PlaceNumber(en="place", zh="名次", ja="順位")
 NOT_PLAYED = Help("nothing from this event", "该项赛事没有", "この競技会ではなし")
 
 
+def _change(en: str, zh: str, ja: str) -> Label:
+    """Say what the change by one of the three national events is called."""
+    return Label(en, zh, ja, RATING_RULE, also=(zh.replace("变化", "变动"),), blank=NOT_PLAYED)
+
+
 class Season(common.RatedPlayer):
     """A player's year: the changes by each of the three national events, and the place there."""
 
-    change1: Annotated[Change, Label("King change", "棋王赛变化", "棋王戦の増減", RATING_RULE, blank=NOT_PLAYED)] = None
+    change1: Annotated[Change, _change("King change", "棋王赛变化", "棋王戦の増減")] = None
     place1: Annotated[Placed, Label("King place", "棋王赛名次", "棋王戦の順位", RATING_RULE, blank=NOT_PLAYED)] = None
-    change2: Annotated[
-        Change, Label("Team change", "团体个人赛变化", "団体・個人戦の増減", RATING_RULE, blank=NOT_PLAYED)
-    ] = None
+    change2: Annotated[Change, _change("Team change", "团体个人赛变化", "団体・個人戦の増減")] = None
     place2: Annotated[
         Placed, Label("Team place", "团体个人赛名次", "団体・個人戦の順位", RATING_RULE, blank=NOT_PLAYED)
     ] = None
-    change3: Annotated[
-        Change, Label("National change", "国庆日赛变化", "国慶日大会の増減", RATING_RULE, blank=NOT_PLAYED)
-    ] = None
+    change3: Annotated[Change, _change("National change", "国庆日赛变化", "国慶日大会の増減")] = None
     place3: Annotated[
         Placed, Label("National place", "国庆日赛名次", "国慶日大会の順位", RATING_RULE, blank=NOT_PLAYED)
     ] = None
-    excused: Annotated[Excused, Label("Excused", "有故", "欠席理由あり", RATING_RULE)] = False
+    excused: Annotated[Excused, Label("Excused", "有故", "欠席理由あり", RATING_RULE, also=("请假",))] = False
 
 
 @event(
