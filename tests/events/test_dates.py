@@ -26,6 +26,7 @@ DAY = datetime.date(2026, 5, 13)
         *("13 May 2026", "13 may 2026", "１３ May ２０２６"),  # as English boards write it
         *("May 13, 2026", "May 13th, 2026", "MAY 13 2026", "Ｍａｙ　１３，２０２６", "13th May, 2026"),
         *("13-May-26", "13-May-2026", "13/May/26", "Wed, 13 May 2026", "Wednesday, May 13, 2026"),  # as spreadsheets do
+        *("13.05.2026", "13. 05. 2026", "13.5.2026"),  # as pairing programs of Europe do
     ],
 )
 def test_a_day_as_people_write_it(typed: str | float) -> None:
@@ -60,6 +61,8 @@ def test_the_eras(typed: str, day: datetime.date) -> None:
         "令和0年5月13日",
         "Marathon 5 2026",
         "Mayor Cup 5, 2026",
+        "13.-14.05.2026",
+        "10.13.05.2026",
     ],
 )
 def test_what_names_no_day_of_a_year_stays_a_text(typed: str) -> None:
@@ -105,6 +108,7 @@ def test_the_weekday_is_held_against_the_day(typed: str) -> None:
         "13–14 May 2026",
         "May 13-14, 2026",
         "final: 13-May-26",
+        "13.05.2026 – 14.05.2026",
     ],
 )
 def test_the_first_of_two_days(typed: str) -> None:

@@ -36,6 +36,8 @@ _WRITTEN = (
     rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>0?[1-9]|[1-9]\d|元))"
     rf"\s*[-/.年]\s*{_MONTH_AND_DAY}"
 )
+#: With dots and the year last, the day comes first: 13.05.2026; of 13.-14.05.2026 it is the last one.
+_DOTTED = r"(?<![\d.][-–—/])(?<![-–—/]\s)(?<![\d.])(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.\s*(?P<year>\d{4})(?!\d)"
 #: As files are named, 20260513; a number that no day has.
 _COMPACT = r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)"
 #: What may stand behind a day: (水), (水・祝), (祝), 水曜日, 星期三.
@@ -61,7 +63,7 @@ _ENGLISH = (
     rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
     rf"(?P<until>{_TO}(?:(?P<ends>{_MONTH})\.?\s*)?\d{{1,2}}{_TH})?(?:,\s*|\s+)(?P<year>\d{{4}})(?!\d)",
 )
-_ALL = (_WRITTEN, _COMPACT, *_ENGLISH)
+_ALL = (_DOTTED, _WRITTEN, _COMPACT, *_ENGLISH)
 #: What stands between the first day and the last, or two days, and a last one in the year or the month of the first.
 _UNTIL = r"\s*(?:[-‐-―~〜至到/]|から|\bto\b|(?P<and>[、,・&和及与と]|\band\b))\s*"
 _PART = r"(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?"
@@ -69,7 +71,7 @@ _PART = r"(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?"
 
 class DateCell(Kind):
     """A day: a date cell or its serial number, ``2026-05-13``, ``20260513``, ``令和8年5月13日(水)``, ``13 May 2026``,
-    ``May 13, 2026``, ``13-May-26``; any other text stays as it is.
+    ``May 13, 2026``, ``13-May-26``, ``13.05.2026``; any other text stays as it is.
 
     An event of two days is written as people write it, so a text is no mistake.
 
