@@ -105,6 +105,30 @@ def test_namesakes_are_told_apart_by_their_numbers() -> None:
     )
 
 
+def test_namesakes_are_told_apart_by_what_stands_in_brackets() -> None:
+    """The start number or the club; a number that is the one's as a member and the other's at the start is asked
+    about.
+    """
+    rows: Rows = [
+        {"player": "王伟", "number": 3, "club": "北京"},
+        {"player": "王伟", "number": 1, "club": "上海"},
+        *numbered("李赵", [2, 4]),
+    ]
+    games = [game(1, "王伟(1)", "王伟（北京）", "胜"), game(1, "4", "李", "和")]
+    outcome = event(rows, games)
+    assert outcome.publishable
+    assert [(each["player"], each["points"]) for each in outcome.board()] == [
+        *(("王伟 #1", 2), ("李", 1), ("赵", 1), ("王伟 #3", 0)),
+    ]
+    given = {
+        "members": [{"number": "1", "name": "王伟"}, {"number": "2", "name": "王伟"}],
+        "entries": [{"player": "1", "number": 2}, {"player": "2", "number": 1}],
+        "games": [game(1, "王伟(1)", None, "轮空")],
+    }
+    outcome = of_rows("xq-standings", {"rounds": 5}, given)
+    assert "SEVERAL_CALLED" in [each.name for each in outcome.problems]
+
+
 def test_a_member_s_number_does_not_mean_who_starts_with_it() -> None:
     """0002 may be either 王伟, whichever starts as number 2, and 0005 is 李, who starts as number 3."""
     members = [

@@ -41,20 +41,24 @@ PLAYS_ALL_THE_SAME = Sentence(
 
 
 def index_of(entries: Sequence[Entry], people: Sequence[Person]) -> Index:
-    """Return what each player may be called: as entered, as the members' table has him, by start number (3, #3).
+    """Return what each player may be called: as entered, as the members' table has him, by start number (3, #3), by
+    name with either number or the club in brackets.
 
     A name of several is refused where it is looked up (``SEVERAL_CALLED``).
     """
     index = Index([entry.player for entry in entries])
     for place, (entry, person) in enumerate(zip(entries, people, strict=True)):
-        typed, number = digits(entry.player), entry.number
+        number = entry.number
+        behind = "" if number is None else numbered("", number)
+        bare = digits(entry.player).removesuffix(behind)
         for name in filter(None, (person.name, person.number)):
             index.also(name, place)
         if number is not None:
-            bare = typed.removesuffix(numbered("", number))
             for name in (f"{number}", f"#{number}", numbered(bare, number)):
                 index.also(name, place)
             index.also(named(bare).name, place)
+        for beside in filter(None, (number, person.number, entry.club)):
+            index.also(f"{(person.name or bare).removesuffix(behind)}({beside})", place)
     return index
 
 
