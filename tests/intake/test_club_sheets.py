@@ -109,8 +109,8 @@ GAMES: list[tuple[str, str, list[str], list[Any], str, dict[str, Any]]] = [
         "matches",
         ["ラウンド", "テーブル", "ホーム", "ビジター", "IMP", "VP"],
         [1, 1, "みなと", "やま", "30-10", "18-2"],
-        "テーブル IMP VP",
-        {"round": "1", "home": "みなと", "away": "やま"},
+        "テーブル",
+        {"round": "1", "home": "みなと", "away": "やま", "imps1": "30", "imps2": "10", "vp1": "18", "vp2": "2"},
     ),
     (
         "xq-standings",
@@ -126,6 +126,33 @@ GAMES: list[tuple[str, str, list[str], list[Any], str, dict[str, Any]]] = [
 def read(file: Path, event: str, *rows: list[Any]) -> tuple[Any, list[str], list[str]]:
     found = given_by(event, put(file, text(*rows)))
     return found, [each.lost.said.text("zh") for each in found.left], [each.lost.said.text("zh") for each in found.lost]
+
+
+@pytest.mark.parametrize("typed", ["2-1", "2:1", "２：１", "2 - 1", "2–1", "2.0 : 1", "2比1"])
+@pytest.mark.parametrize("heading", ["比分", "结果", "スコア"])
+def test_a_score_of_both_sides(tmp_path: Path, heading: str, typed: str) -> None:
+    """乙 and 丁 are out in the semifinals; the final is still to be played."""
+    matches = [
+        ["轮次", "棋手", heading, "对手"],
+        ["半决赛", "甲", typed, "乙"],
+        ["半决赛", "丁", "0:2", "丙"],
+        ["决赛", "甲", "", "丙"],
+    ]
+    found, left, lost = read(
+        tmp_path / "a.csv", "xq-knockout", ["种子", "姓名"], [1, "甲"], [2, "丁"], [3, "丙"], [4, "乙"], [], *matches
+    )
+    assert [(float(row["score1"]), float(row["score2"])) for row in found.tables["matches"][:2]] == [(2, 1), (0, 2)]
+    assert (found.tables["matches"][2].get("score1"), left, lost) == (None, [], [])
+    assert {row["player"] for row in outcome(found)["board"] if row["place"]} == {"乙", "丁"}
+
+
+@pytest.mark.parametrize("cells", [["2-1", "甲胜"], ["2", "0"], ["2-1-0", "1-1"], ["", ""]])
+def test_what_is_no_score_of_both_sides_stays_as_it_is(tmp_path: Path, cells: list[str]) -> None:
+    """In one row even; the column is told."""
+    matches = [["轮次", "棋手", "比分", "对手"], ["半决赛", "甲", cells[0], "乙"], ["半决赛", "丁", cells[1], "丙"]]
+    found, left, _ = read(tmp_path / "a.csv", "xq-knockout", ["姓名"], ["甲"], ["丁"], ["丙"], ["乙"], [], *matches)
+    assert [row.get("score1") for row in found.tables["matches"]] == [None, None]
+    assert ["比分" in each for each in left] == ([True] if any(cells) else [])
 
 
 @pytest.mark.parametrize(

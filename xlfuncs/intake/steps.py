@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from xlfuncs.events.declaration import Event
 from xlfuncs.intake.crosstables.finding import with_games
 from xlfuncs.intake.sheets import SheetRows
+from xlfuncs.intake.tables.both_scores import with_both_scores
 from xlfuncs.intake.tables.members import with_players_named
 from xlfuncs.intake.tables.pairings import with_byes_as_results, with_seats_named
 from xlfuncs.intake.tables.players import with_two_under_one
@@ -28,6 +29,7 @@ STEPS = (
     with_an_entry_a_row,
     with_rounds,
     with_byes_as_results,
+    with_both_scores,
 )
 
 
