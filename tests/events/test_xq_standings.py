@@ -232,6 +232,26 @@ def test_of_two_games_in_one_round_the_first_counts() -> None:
     assert rows(outcome) == rows(ranges({}, FOUR, GAMES))
 
 
+def test_a_list_with_a_row_for_each_player_has_every_game_twice() -> None:
+    """It counts once, and nothing is to be mended; 红 of the one is 黑 of the other, or is not said."""
+    wins = [(1, "甲", "乙", "胜", "红"), (1, "丙", "丁", "弃权胜", ""), (2, "甲", "", "轮空", "")]
+    again = [(1, "乙", "甲", "负", "黑"), (1, "丁", "丙", "弃权负", "红"), (2, "甲", "", "轮空", "")]
+    outcome = ranges({}, FOUR, [*wins, *again])
+    hints = [each.said.text("zh") for each in outcome.problems if each.table == "games"]
+    assert hints == [f"与第 {row} 行是同一局：只计一次" for row in (1, 2, 3)]
+    assert outcome.publishable
+    assert rows(outcome) == rows(ranges({}, FOUR, wins))
+
+
+@pytest.mark.parametrize(
+    "other", [(1, "乙", "甲", "负", "红"), (1, "乙", "甲", "胜", ""), (1, "甲", "乙", "弃权胜", "")]
+)
+def test_a_game_that_is_told_otherwise_is_not_the_same(other: Any) -> None:
+    """甲 won with red."""
+    outcome = ranges({}, FOUR, [(1, "甲", "乙", "胜", "红"), other])
+    assert not outcome.publishable
+
+
 def test_a_game_after_a_round_without_games_does_not_count_yet() -> None:
     outcome = ranges({}, FOUR, [*GAMES[:2], *GAMES[4:], (44, "甲", "乙", "胜", "")])
     assert told(outcome) == [("games", row, "round", "第 2 轮还没有对局，此局暂不计入") for row in (3, 4, 5)]

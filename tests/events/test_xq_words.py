@@ -36,6 +36,7 @@ def outcomes() -> Iterator[Outcome]:
         {"numbers": "2-1-0"}, PLAYERS, [(1, "甲", "乙", 3, ""), (1, "甲", "丙", 2, ""), (1, "甲", "丁", 2, "")]
     )
     yield ranges({}, PLAYERS, [(1, "甲", "轮空", "胜", "")])
+    yield ranges({}, PLAYERS, [(1, "甲", "乙", "胜", ""), (1, "乙", "甲", "负", "")])
     of_category = [["棋手", "组别"], *([name, "女子"] for name in PLAYERS)]
     yield running.of_ranges("xq-standings", [["总轮数", 1]], [of_category, [HEADS, [1, "甲", "乙", "和", "红"]]])
     entries = [["棋手", "等级分"], *([name, ""] for name in PLAYERS)]

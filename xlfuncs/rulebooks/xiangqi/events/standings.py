@@ -55,6 +55,11 @@ SEATED_ALREADY = Sentence(
     zh="{player} 在第 {round} 轮已有对局（第 {row} 行）：此局不计入",
     ja="{player} はすでに {round} 回戦にあります（{row} 行目）。この対局は集計しません",
 )
+SAME_GAME = Sentence(
+    en="the same game as in row {row}: it counts once",
+    zh="与第 {row} 行是同一局：只计一次",
+    ja="{row} 行目と同じ対局です。1 局として集計します",
+)
 
 
 def event_of(
@@ -90,7 +95,8 @@ class _Reading(Reading):
         super().__init__(settings, lines, outcome)
         self.names = names
         self.index = index
-        self.seats: dict[tuple[int, int], int] = {}
+        #: Of each round and player the row that counts, and its game.
+        self.seats: dict[tuple[int, int], tuple[GameLine, Game]] = {}
         #: The rows that count, each with its game.
         self.games: list[tuple[GameLine, Game]] = []
 
@@ -110,8 +116,8 @@ class _Reading(Reading):
             self.find(line, "opponent")
         game = self.game(line, (line.player, line.opponent), result, self.index, "opponent")
         self.check_gap(line)
-        self.seat(line, game)
-        self.games.append((line, game))
+        if self.seat(line, game):
+            self.games.append((line, game))
 
     def unmarked(self, name: Any) -> Any:
         """Return a name without its marks, where that is how the entries call somebody: 李四（队长）."""
@@ -128,15 +134,32 @@ class _Reading(Reading):
         except CellError as error:
             raise WrongGameError(error.reason, column) from None
 
-    def seat(self, line: GameLine, game: Game) -> None:
-        """Check that neither of the two has another game in that round."""
+    def seat(self, line: GameLine, game: Game) -> bool:
+        """Check that neither of the two has another game in that round; tell whether this one is new.
+
+        A list that has a row for each player has every game twice.
+        """
         players = [place for place in (game.first, game.second) if place is not None]
         for place in players:
-            row = self.seats.get((game.round, place))
-            if row is not None:
-                said = SEATED_ALREADY(player=self.names[place], round=game.round, row=row)
+            if taken := self.seats.get((game.round, place)):
+                row, before = taken
+                if is_same(game, before):
+                    self.outcome.hint(SAME_GAME(row=row.line), line, "player")
+                    return False
+                said = SEATED_ALREADY(player=self.names[place], round=game.round, row=row.line)
                 raise WrongGameError(said, "player" if place == game.first else "opponent")
-        self.seats |= {(game.round, place): line.line for place in players}
+        self.seats |= {(game.round, place): (line, game) for place in players}
+        return True
+
+
+def is_same(this: Game, that: Game) -> bool:
+    """Tell whether two rows of a round are one game, whichever of the two players stands first."""
+    seen = {own: (opponent, result, side) for own, opponent, result, side in that.seen}
+    for own, opponent, result, side in this.seen:
+        other = seen.get(own)
+        if other is None or other[:2] != (opponent, result) or {side, other[2]} == {RED, BLACK}:
+            return False
+    return True
 
 
 # --- the standings
