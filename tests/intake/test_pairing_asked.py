@@ -141,6 +141,14 @@ def test_a_member_s_number_does_not_mean_who_starts_with_it() -> None:
     assert told(paired(outcome, "0005"))[0] == ["王伟 #1王伟 #2"]
 
 
+def test_a_game_that_both_its_players_rows_have_is_paired_by_once() -> None:
+    """The winner meets the one who had the bye."""
+    rows = numbered("甲乙丙")
+    again = [game(1, "甲", "乙", "胜"), {**game(1, "乙", "甲", "负"), "side": "黑"}, game(1, "丙", None, "轮空")]
+    once = event(rows, [again[0], again[2]])
+    assert told(paired(event(rows, again))) == told(paired(once))
+
+
 def test_a_name_that_may_be_two_is_asked_about() -> None:
     outcome = event([{"player": "王伟", "number": 3}, {"player": "王伟", "number": 1}], [game(1, "王伟", None, "轮空")])
     assert [each.said.text("zh") for each in outcome.problems] == ["“王伟”可能指几位棋手：请写王伟 #3 或 王伟 #1"]

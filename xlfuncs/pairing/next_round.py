@@ -241,6 +241,8 @@ def _check_before(outcome: Outcome, number: int, table: str) -> None:
             raise PackageError(UNFINISHED(round=row.round, player=row.player or row.opponent or "", row=row.line))
         problems = [each for each in outcome.problems if each.table == table and each.row and each.row.at == row.at]
         said = next((each.said for each in problems if each.severity == ERROR), "")
+        if problems and not said:
+            continue  # another row says the same
         raise PackageError(GAME_WRONG(table=table_name(table), row=row.line, said=said))
 
 
