@@ -18,6 +18,7 @@ from unittest.mock import Mock
 
 import compiled  # noqa: F401 — before anything of ours is
 import deskwork
+import fewlines
 import pytest
 from delivered import LONG
 from hosts_available import TABLE, require
@@ -34,6 +35,7 @@ load()
 # out and to compute them takes most of the time. Programs that it starts, and what is handed out, have them all.
 for module in ("xlfuncs.cli.event.import_", "xlfuncs.layout.workbook"):
     vars(import_module(module))["ROOM"] = 12
+fewlines.laid_out()
 # Nor does a command start processes of its own unless a test asks for them (--jobs): as pytest-xdist has threads, each
 # would import everything anew.
 vars(import_module("xlfuncs.jobs.many"))["_cores"] = lambda: 1

@@ -111,7 +111,7 @@ def test_what_a_board_gives_stands_in_its_row(at: int, tmp_path: Path) -> None:
         {"board": 1, "ns": "3", "ew": "4", "contract": "4S-1", "declarer": "北"},
     ]
     entries = [{"unit": str(number)} for number in range(1, 5)]
-    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows})
+    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows}, room=30)
     heads = {found.value("牌副", f"{letter}4"): letter for letter in "ABCDEFGHIJKL"}
     line = [
         [found.value("牌副", f"{heads[head]}{row}") for head in ("南北得分", "南北所得", "东西所得")]
@@ -133,7 +133,7 @@ def test_all_that_is_wrong_with_a_board_stands_in_its_row(at: int, tmp_path: Pat
     rows: list[dict[str, Any]] = [{}] * (at - 1)
     rows.append({"board": 1, "ns": "1", "ew": "7", "contract": "9S=", "declarer": "谁"})
     entries = [{"unit": str(number)} for number in range(1, 5)]
-    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows})
+    found = computed("br-pairs", tmp_path, {"settings": {}, "entries": entries, "boards": rows}, room=30)
     note = str(found.value("牌副", f"L{4 + at}"))
     assert found.value("牌副", "L4") == "问题"
     assert "9S=" in note

@@ -26,7 +26,7 @@ def entries(count: int) -> list[dict[str, object]]:
 )
 def test_a_board_prints_every_entry_and_no_blank_page(tmp_path: Path, office: Office, count: int, board: int) -> None:
     given = {**filled(), "entries": entries(count)}
-    pdf = office.convert(made(tmp_path / "x.xlsx", given), "pdf", tmp_path)
+    pdf = office.convert(made(tmp_path / "x.xlsx", given, room=41), "pdf", tmp_path)
     found = pages(pdf, "裁判长")
     assert len(found) == board + 1  # and one of members' points, which nobody gets without names
     assert sum(f"第{place}队" in "".join(found) for place in range(1, count + 1)) == count

@@ -20,7 +20,7 @@ from xlfuncs.events.fields import Field, FoundField
 from xlfuncs.events.people.roster import PLAYER
 from xlfuncs.events.rankings import RANKED_IN
 from xlfuncs.events.sheet.parts import WORDS
-from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, lines_of, name_of
+from xlfuncs.events.sheet.shape import SETUP, TEXTS, beside_entries, columns_of, name_of
 from xlfuncs.events.wording import all_words_in, allowed_in, begun, wide, word_in
 from xlfuncs.layout import formulas, parts, style, words
 from xlfuncs.layout.plan import HEADINGS, LAST, RED_LINE, TYPED, Plan
@@ -219,7 +219,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
     named = (labels.get(key) or formulas.shown(plan.at("entries", key, 0)) for key in results)
     parts.headings(sheet, HEADINGS, [*heads, *named, plan.say(WORDS["sentence"])], look.head)
     sheet.row_dimensions[HEADINGS].height = parts.height_of(said, widths)
-    first, last = HEADINGS + 1, HEADINGS + lines_of(which.key, event, plan.room)
+    first, last = HEADINGS + 1, HEADINGS + plan.lines_of_table(which)
     for column, found in enumerate(columns, 1):
         typed_column(plan, sheet, column, found, rows, last)
         letter = get_column_letter(column)
@@ -234,7 +234,7 @@ def table(plan: Plan, which: Table, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def _handed_over(plan: Plan, which: Table, width: int) -> None:
     """Name a table, and the part of it that is handed over: each stretch of lines chooses between itself and less."""
-    lines = [LAST - HEADINGS, lines_of(which.key, plan.event, plan.room)]
+    lines = [LAST - HEADINGS, plan.lines_of_table(which)]
     while lines[-1] > FEW:
         lines.append(lines[-1] // 4)
     areas = [formulas.area(HEADINGS, 1, HEADINGS + each, width, plan.title(which)) for each in lines]

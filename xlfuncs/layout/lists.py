@@ -291,7 +291,7 @@ def _lines(
 
     ``used``: how many of the columns it has; ``breaks``: whether its pages end at rows of their own.
     """
-    font, lines = font or plan.look.text, plan.shape.lines(block)
+    font, lines = font or plan.look.text, plan.lines_of_list(block)
     page = len(columns) if used is None else formulas.call("MAX", 1, used)
     widths = [sheet.column_dimensions[get_column_letter(column)].width for column in range(1, len(columns) + 1)]
     heads = [plan.heads_of(each.key) if isinstance(each.head, Node) else [each.head] for each in columns]

@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from xlfuncs.core.sentences import Told
 from xlfuncs.events.declaration import Event, Table, table_name
-from xlfuncs.events.sheet.shape import FIGURE, block_of, colours, ranges_of, shape, state_of
+from xlfuncs.events.sheet.shape import FIGURE, block_of, colours, lines_of, ranges_of, shape, state_of
 from xlfuncs.events.wording import wide
 from xlfuncs.layout import formulas, words
 from xlfuncs.layout.sheets import new_sheet, no_sheets
@@ -79,6 +79,14 @@ class Plan:
             for row, word in enumerate(listed, 1):
                 sheet.cell(row, column, word)
         return sheet
+
+    def lines_of_table(self, table: Table) -> int:
+        """Return how many lines to fill in a table has on its sheet."""
+        return lines_of(table.key, self.event, self.room)
+
+    def lines_of_list(self, block: str) -> int:
+        """Return how many lines a list has on its sheet: all for which the rectangle has room."""
+        return self.shape.lines(block)
 
     def name(self, word: str, node: Node, *, hidden: bool = False) -> None:
         """Define a name of the workbook."""

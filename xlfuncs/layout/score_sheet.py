@@ -21,7 +21,7 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.core.sentences import Sentence
 from xlfuncs.events.declaration import EVENTS, NO_FIGURE, Event, Result, ScoreSheet, Table
 from xlfuncs.events.fields import Field, Fields
-from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of, lines_of
+from xlfuncs.events.sheet.shape import SHEET_OF_LISTS, TEXTS, columns_of
 from xlfuncs.events.wording import begun, wide
 from xlfuncs.layout import formulas, inputs, parts, style, words
 from xlfuncs.layout.help import help_sheet
@@ -216,7 +216,7 @@ class ScorePlan(Plan):
 
     def rows(self, table: Table) -> tuple[int, int]:
         """Return the first and the last row of a table."""
-        lines = lines_of(table.key, self.event, self.room)
+        lines = self.lines_of_table(table)
         return HEADINGS + 1, HEADINGS + min(lines, self.room * (1 if table is self.event.entries else ROWS_OF_AN_ENTRY))
 
     def results(self, table: Table) -> list[str]:
