@@ -74,6 +74,7 @@ def test_where_it_decides_nothing_its_players_may_stand_anywhere() -> None:
     assert hints(run("cba-consolation", BASE | {"counts": "否"}, rows(8, A=[1, 5, 6]))) == ["COUNTS_NOT"]
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("seed", range(30))
 def test_real_competitions_are_not_told(seed: int) -> None:
     """Some went on, some of whom withdrew; the others play in one or more groups that decide their places, a few have

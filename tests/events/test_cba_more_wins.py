@@ -99,6 +99,7 @@ def played(chance: Random, size: int, groups: int, *, swiss: bool, byes: bool) -
     return [{"unit": f"队{at}", "place": place[at], "wins": won[at], "draws": drawn[at]} for at in field], rounds
 
 
+@pytest.mark.few(10)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_real_competitions_are_not_told(seed: int) -> None:

@@ -202,6 +202,7 @@ def mitchell(chance: Random, tables: int, sits_out: bool) -> tuple[dict[str, lis
     return played, in_a_round * rounds
 
 
+@pytest.mark.few(20)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(80))
 def test_events_at_random_are_never_told_of_a_scale_that_is_theirs(seed: int) -> None:

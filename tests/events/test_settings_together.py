@@ -16,7 +16,7 @@ from tiers import attempts
 from xlfuncs.events.outcome import Outcome
 from xlfuncs.events.running import of_rows
 
-SEEDS = range(attempts(40, 200))
+SEEDS = range(attempts(20, 200))
 ZERO = Fraction(0)
 #: §1.3.1: 基层, 地区, 全国.
 CAPS = {"grassroots": 1000, "regional": 2000, "national": 10000, "none": 10**9}

@@ -20,6 +20,11 @@ from xlfuncs.recalc import explain, recalculate
 from xlfuncs.xlsx.workbook import Workbook
 
 load()
+#: Whose rows are of units: those of br-match are boards.
+OF_UNITS = sorted(set(WITH_EXAMPLE) - {"br-match"})
+PARTS = ["board", "entries"]
+#: Every event with one of the parts, then with the other.
+IN_TURN = [(name, PARTS[(at + turn) % 2]) for turn in range(2) for at, name in enumerate(OF_UNITS)]
 
 
 def told(cells: list[Any], rows: Rows, at: int, column: int) -> Rows:
@@ -46,9 +51,9 @@ def calls(name: str, part: str) -> Iterator[tuple[list[Any], Rows]]:
     yield cells, call("XF_EVENT", cells)
 
 
+@pytest.mark.few(len(OF_UNITS))
 @pytest.mark.slow
-@pytest.mark.parametrize("part", ["board", "entries"])
-@pytest.mark.parametrize("name", sorted(set(WITH_EXAMPLE) - {"br-match"}))  # its rows are boards
+@pytest.mark.parametrize(("name", "part"), IN_TURN)
 def test_a_unit_that_is_a_number_is_told_from_places_and_other_numbers(name: str, part: str) -> None:
     """In the first and the last column of a row, of the first two and of the last: the event is computed for each."""
     heading = EVENTS[name].subject.label.zh

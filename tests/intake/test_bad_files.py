@@ -117,7 +117,7 @@ def test_damage_anywhere_is_told(kind: str, tmp_path: Path) -> None:
     }[kind]
     chance = Random(kind)
     refused = 0
-    for _ in range(attempts(15, 60)):
+    for _ in range(attempts(8, 60)):
         damaged = bytearray(data)
         if chance.random() < 0.3:
             del damaged[chance.randrange(len(data)) :]

@@ -46,8 +46,14 @@ def frozen(computes: Path) -> Path:
     return computes.with_name("frozen.xlsx")
 
 
-@pytest.mark.parametrize("says", [True, False])
-@pytest.mark.parametrize("name", ["cba-pairs", "jcbl-sectional", "xq-knockout"])
+@pytest.mark.few(4)
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        *((name, True) for name in ("cba-pairs", "jcbl-sectional", "xq-knockout")),
+        *((name, False) for name in ("xq-knockout", "cba-pairs", "jcbl-sectional")),
+    ],
+)
 def test_it_is_read_as_the_one_that_computes(name: str, says: bool, tmp_path: Path) -> None:
     """Its bracket and its working, which show words of settings, are still its own and no settings: also where it does
     not say of which event it was, as the copies did not that 0.2.0 made before.
@@ -95,13 +101,22 @@ def test_nothing_is_imported_into_it(frozen: Path, tmp_path: Path) -> None:
     assert COPY in told
 
 
+@pytest.fixture(scope="module")
+def frozen_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of four players, none of whom has played."""
+    folder = tmp_path_factory.mktemp("games")
+    given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
+    run("freeze", event_book(folder / "x.xlsx", "xq-standings", given), folder / "frozen.xlsx", code=None)
+    return folder / "frozen.xlsx"
+
+
 @pytest.mark.parametrize("asked", [["-o", "out.xlsx"], ["--slips", "out.xlsx"], ["--json"], ["--undo"]])
-def test_no_round_of_it_is_paired(asked: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_round_of_it_is_paired(
+    asked: list[str], frozen_games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nor announced, nor printed: it would stand in no workbook."""
     monkeypatch.chdir(tmp_path)
-    given = {"settings": {"name": "周末赛"}, "entries": [{"player": name} for name in "甲乙丙丁"]}
-    run("freeze", event_book(tmp_path / "x.xlsx", "xq-standings", given), "frozen.xlsx", code=None)
-    told = run("pair", "frozen.xlsx", "--system", "robin", *asked, language="zh", code=2)
+    told = run("pair", frozen_games, "--system", "robin", *asked, language="zh", code=2)
     assert COPY in told.stderr
     assert not told.stdout
     assert not Path("out.xlsx").exists()

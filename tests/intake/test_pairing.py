@@ -357,6 +357,7 @@ POSITIONS = [json.loads(line) for line in (DATA / "pairing" / "positions.jsonl")
 ASKED_FOR = {"H": "HB", "F": "WF"}
 
 
+@pytest.mark.few(15)
 @pytest.mark.parametrize("at", range(len(POSITIONS)))
 def test_a_position_is_paired_as_another_program_does(at: int, tmp_path: Path) -> None:
     """With absentees, late joiners, withdrawals, forfeits and byes asked for ahead."""

@@ -78,7 +78,7 @@ def test_a_report_is_read_as_it_is_meant() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=attempts(10, 100), deadline=None)
+@settings(max_examples=attempts(5, 100), deadline=None)
 @given(st.integers(6, 14), st.data())
 def test_a_report_is_paired_as_the_event_is(size: int, data: st.DataObject) -> None:
     """gacrux pairs each round from the report, by its own reading of points, colours and floats, as it was played."""

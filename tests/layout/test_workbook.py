@@ -64,7 +64,7 @@ EXAMPLES = one_of_each(
 @pytest.fixture(scope="module", params=EDITIONS)
 def edition(request: pytest.FixtureRequest) -> Edition:
     event, language = request.param
-    book = build(event, language, room=20)
+    book = build(event, language, room=6)
     return Edition(event, language, book, [(sheet.title, text) for sheet in book for text in formulas_of(sheet)])
 
 

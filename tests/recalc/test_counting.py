@@ -93,11 +93,11 @@ def test_what_is_counted_of_made_references() -> None:
 
 @pytest.mark.slow
 def test_a_long_column_of_formulas_is_counted_in_time() -> None:
-    """Of 36 million cells the engine takes 12 seconds to hand them over, whatever else stands there."""
-    rows = range(1, 6001)
-    cells = {f"A{row}": f"=MOD(BR_IMP(0)+{row},2000)" for row in rows}
-    cells |= {f"B{row}": f"=COUNTIF(A$1:A$6000,A{row})" for row in rows}
+    """Of 9 million cells the engine takes 3 seconds to hand them over, whatever else stands there."""
+    rows = range(1, 3001)
+    cells = {f"A{row}": f"=MOD(BR_IMP(0)+{row},1000)" for row in rows}
+    cells |= {f"B{row}": f"=COUNTIF(A$1:A$3000,A{row})" for row in rows}
     cells["D1"] = "=OFFSET(B1,1,0)"
-    with within(5):
+    with within(2):
         found = computed(cells, spilling={"F1": "=SORT(A1:A9)"})
     assert {found.value("S", f"B{row}") for row in rows} == {3}

@@ -173,7 +173,7 @@ ANY = st.one_of(
 @pytest.mark.few(60)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LIBRARY)
-@settings(max_examples=attempts(8, 100))
+@settings(max_examples=attempts(4, 100))
 @given(data=st.data())
 def test_any_arguments_end_in_a_value_or_an_error(name, data):
     own = LIBRARY[name]

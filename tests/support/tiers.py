@@ -9,14 +9,13 @@ import pytest
 from delivered import LONG
 
 Item = TypeVar("Item")
-#: Fields of players that take longer than all smaller ones together.
+#: Fields of players that take longer than all smaller ones together, and show no more than one of half the size.
 LARGE = 200
 
 
 def sizes(*counts: int) -> list[Any]:
-    """Return parameters: so many entries; the large fields are slow, those beyond them asked in the long run alone."""
-    marks = {count: [pytest.mark.slow] * (count >= LARGE) + [pytest.mark.long] * (count > LARGE) for count in counts}
-    return [pytest.param(count, marks=marks[count]) for count in counts]
+    """Return parameters: so many entries; the large fields are asked in the long run alone."""
+    return [pytest.param(count, marks=[pytest.mark.long] * (count >= LARGE)) for count in counts]
 
 
 def attempts(few: int, many: int) -> int:

@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from xlfuncs.xlsx.errors import PackageError
 VALUE = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
 
+@cache
 def broken_inputs():
     good = io.BytesIO()
     write(good, {"S": sheet_xml(FORMULA)})
