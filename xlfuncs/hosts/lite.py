@@ -10,6 +10,7 @@ import bz2
 import json
 import textwrap
 from collections.abc import Mapping
+from functools import cache
 
 from xlfuncs import __version__
 from xlfuncs.core.registry import RULEBOOKS, load
@@ -85,11 +86,17 @@ def bundle(lang: str = "en", page: str = "") -> str:
     """
     load()
     titles = "\n".join(f"{book.prefix}_…  {getattr(book.title, lang)}" for _, book in sorted(RULEBOOKS.items()))
+    count, packed = _all_packed()
+    told = {"version": __version__, "titles": titles, "paste": PASTE.text(lang), "lang": lang, "page": page}
+    return _MAIN.format(**told, count=count, packed=packed)
+
+
+@cache
+def _all_packed() -> tuple[int, str]:
+    """Return how many sources there are, and all of them packed: once for all workbooks of a folder."""
     base = sources.PACKAGE.parent
     texts = {file.relative_to(base).as_posix(): file.read_text(encoding="utf-8") for file in sources.files(*PARTS)}
-    paste, packed = PASTE.text(lang), _packed(texts)
-    told = {"version": __version__, "titles": titles, "paste": paste, "lang": lang, "page": page}
-    return _MAIN.format(**told, count=len(texts), packed=packed)
+    return len(texts), _packed(texts)
 
 
 def _packed(texts: Mapping[str, str]) -> str:
