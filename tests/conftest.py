@@ -50,6 +50,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Who changes a line is not told of another's bug: the examples are the same each time, but in the long run.
 settings.register_profile("any machine", deadline=None, derandomize=LONG != "1", max_examples=attempts(30, 100))
 settings.load_profile("any machine")
+# Nor are they drawn from the numbers and words of our code: those would be others with each line, and to look for them
+# in all modules takes seconds in each process.
+if LONG != "1":
+    providers = import_module("hypothesis.internal.conjecture.providers")
+    vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 BUILD = "import setuptools.build_meta as backend, sys; print(backend.build_wheel(sys.argv[1]))"
 
