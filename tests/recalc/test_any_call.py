@@ -14,7 +14,7 @@ from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.recalc import recalculate
 from xlfuncs.xlsx.address import address
 
-COUNT = attempts(1500, 10_000)
+COUNT = attempts(700, 10_000)
 
 
 def stored(where: str, value: Any) -> str:

@@ -154,7 +154,7 @@ def test_texts_joined_for_a_call_are_no_longer_than_a_cell(tmp_path):
         ('SUBSTITUTE("aA","a","x")', "xA"),
         ('LEN(REPT("ab",20000))', "#VALUE!"),
         ("SUMPRODUCT((T!A1:A3000=TRANSPOSE(T!A1:A3000))*1)", "#NUM!"),
-        pytest.param("SUMPRODUCT(--(ISEVEN(ROW(1:300000))))", "#NUM!", marks=pytest.mark.slow),
+        pytest.param("SUMPRODUCT(--(ISEVEN(ROW(1:300000))))", "#NUM!", marks=pytest.mark.long),
         ("SUM(TRANSPOSE(E!A:Z))", "#NUM!"),
         ("SUMPRODUCT(--(LEN(T!A:A)>3))", 2000),  # 1000 to 2999
         ('SUMPRODUCT(--(TEXT(T!A1:A3000,"0")="7"))', 1),
@@ -163,4 +163,11 @@ def test_texts_joined_for_a_call_are_no_longer_than_a_cell(tmp_path):
 )
 def test_what_one_formula_may_make(book, formula, expected):
     value = recalculate(book(f"=IF(CBA_R(1,20)=1,{formula})")).value("S", "Z1")
+    assert (value.code if isinstance(value, CellError) else value) == expected
+
+
+@pytest.mark.parametrize(("last", "expected"), [(99, 49), (100, 50), (101, "#NUM!")])
+def test_a_function_is_computed_for_so_many_different_values(book, monkeypatch, last, expected):
+    monkeypatch.setattr("xlfuncs.recalc.engine.operations.MOST_DIFFERENT", 100)
+    value = recalculate(book(f"=IF(CBA_R(1,20)=1,SUMPRODUCT(--(ISEVEN(ROW(1:{last})))))")).value("S", "Z1")
     assert (value.code if isinstance(value, CellError) else value) == expected
