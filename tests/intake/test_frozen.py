@@ -46,12 +46,16 @@ def frozen(computes: Path) -> Path:
     return computes.with_name("frozen.xlsx")
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        *((name, True) for name in ("cba-pairs", "jcbl-sectional", "xq-knockout")),
-        *((name, False) for name in ("xq-knockout", "cba-pairs", "jcbl-sectional")),
+        ("cba-pairs", True),
+        ("jcbl-sectional", True),
+        ("xq-knockout", False),
+        ("cba-pairs", False),
+        ("jcbl-sectional", False),
+        ("xq-knockout", True),
     ],
 )
 def test_it_is_read_as_the_one_that_computes(name: str, says: bool, tmp_path: Path) -> None:

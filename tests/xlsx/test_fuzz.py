@@ -259,7 +259,7 @@ def assert_survived(data: bytes, door: str = "recalc") -> None:
 
 @pytest.mark.parametrize(("door", "share"), [("recalc", 2), ("lite", 1), ("classic", 1), ("calc", 1), ("freeze", 1)])
 def test_damaged_workbooks(door: str, share: int) -> None:
-    @settings(max_examples=(1000 if LONG else 8) * share, derandomize=not LONG, deadline=None, database=None)
+    @settings(max_examples=(1000 if LONG else 4) * share, derandomize=not LONG, deadline=None, database=None)
     @given(st.randoms(use_true_random=False))
     def survives(dice: random.Random) -> None:
         assert_survived(hostile(dice), door)
