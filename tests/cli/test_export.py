@@ -266,7 +266,7 @@ def test_a_long_board_is_one_picture_and_several_pages(tmp_path: Path) -> None:
     long = [
         {"unit": f"第{place}队", "place": place, **{f"player{at}": 500 for at in range(1, 5)}} for place in range(1, 91)
     ]
-    book = made(tmp_path / "x.xlsx", {**TEAMS, "members": [], "entries": long})
+    book = made(tmp_path / "x.xlsx", {**TEAMS, "members": [], "entries": long}, room=90)
     for kind in ("pdf", "png"):
         assert export(book, "--as", kind).exit_code == 0
     told = subprocess.run(["pdfinfo", book.with_suffix(".pdf")], capture_output=True, check=True).stdout.decode()
