@@ -116,7 +116,7 @@ def headed_in(event: Event, sheet: SheetRows) -> list[Headed]:
     """List all headings of a sheet, from the top; those of one table too, where they stand there again."""
     found: list[Headed] = []
     for row in _may_head(sheet):
-        found += [each for each in _of_row(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
+        found += [each for each in headed_at(event, sheet, row) if not any(_goes_on(above, each) for above in found)]
     return found
 
 
@@ -154,14 +154,14 @@ def alone(event: Event, sheet: SheetRows) -> Iterator[tuple[int, FoundField, lis
 
 def heads(event: Event, cells: Sequence[Any]) -> bool:
     """Return whether a row of cells holds the headings of a table."""
-    return bool(_of_row(event, SheetRows("", [cells], Ledger({})), 0))
+    return bool(headed_at(event, SheetRows("", [cells], Ledger({})), 0))
 
 
 def heading(event: Event, sheet: SheetRows, row: int) -> list[FoundField | None]:
     """Return what each column of a sheet stands for below a row of headings, row from 0; nothing below any other row,
     or one that heads a list of names alone.
     """
-    found = [headed.columns for headed in _of_row(event, sheet, row) if headed.fit > 1]
+    found = [headed.columns for headed in headed_at(event, sheet, row) if headed.fit > 1]
     return [next(filter(None, each), None) for each in zip_longest(*found)]
 
 
@@ -181,7 +181,7 @@ def _goes_on(above: Headed, other: Headed) -> bool:
     return other.row < above.below and other.table is above.table and other.fit <= above.fit
 
 
-def _of_row(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
+def headed_at(event: Event, sheet: SheetRows, row: int) -> list[Headed]:
     """Return the tables headed by a row: several where gaps part it into headings of several, else the one of all."""
     parts = [found for part in parts_of(sheet, row) if (found := _best(event, sheet, row, part))]
     if len({each.table.key for each in parts}) > 1:
@@ -303,7 +303,7 @@ def another_below(event: Event, headed: Headed) -> int | None:
         gap = title or (at > 0 and not rows[at - 1])
         words = all(isinstance(cell, str) and numeral(cell) is None for cell in row)
         again = len({*head} - {*row}) < 2  # a list of games may have got a column of rounds
-        if not (gap and words and len(row) > 1) or again or _of_row(event, headed.sheet, headed.below + at):
+        if not (gap and words and len(row) > 1) or again or headed_at(event, headed.sheet, headed.below + at):
             continue
         if any(is_label(event, below[0]) for below in takewhile(bool, rows[at:])):
             return headed.below + at - title

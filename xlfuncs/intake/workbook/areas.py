@@ -16,7 +16,7 @@ from xlfuncs.events.sheet.shape import SETUP, name_of
 from xlfuncs.intake.ledger import MOST
 from xlfuncs.intake.settings import Beside
 from xlfuncs.intake.sheets import SheetRows
-from xlfuncs.intake.tables.headings import Headed, headed_in
+from xlfuncs.intake.tables.headings import Headed, headed_at, headed_in
 from xlfuncs.intake.telling import OUTSIDE_NOT_READ, unread
 from xlfuncs.xlsx.address import MAX_COLUMN, MAX_ROW, Area, outermost
 from xlfuncs.xlsx.checks.findings import BEYOND_LAST_ROW
@@ -85,8 +85,8 @@ def headed_by_call(event: Event, sheet: SheetRows) -> Iterator[Headed]:
     once more head nothing.
     """
     first = {area.top - 1 for name, area in sheet.areas.items() if name != SETUP}
-    for each in headed_in(event, sheet):
-        if each.row in first:
+    for row in sorted(row for row in first if row < len(sheet.rows)):
+        for each in headed_at(event, sheet, row):
             heads = dict(heads_of(each))
             yield replace(each, cells=[heads.get(at) for at, _ in enumerate(each.cells)])
 
