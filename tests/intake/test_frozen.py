@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 from commands import run
 from delivered import FILLED
-from seasons import by_name, event_book, month, season, teams
+from seasons import by_name, event_book, month, register_of, teams
 
 from xlfuncs.intake.workbook.event import event_of
 from xlfuncs.page.work.kinds import XLSX
@@ -78,7 +78,7 @@ def test_another_event_is_told_whose_it_is(file: str, request: pytest.FixtureReq
 
 
 def test_a_season_counts_it(computes: Path, frozen: Path, tmp_path: Path) -> None:
-    found, whole = (season(tmp_path / "r.xlsx", file) for file in (frozen, computes))
+    found, whole = (register_of(file) for file in (frozen, computes))
     assert by_name(found) == by_name(whole)
     assert "甲1" in by_name(found)
 

@@ -2,14 +2,16 @@
 
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from typing import Any
 
 import pytest
 from commands import run
+from eventbooks import rows_typed, typed
 from jcblseasons import PEOPLE as PLAYERS
 from jcblseasons import Plain, play
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, season, season_book, told, twelve
+from seasons import PEOPLE, by_name, register_of, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.season.doubts import DECLARED_ALONE
@@ -27,19 +29,23 @@ def cell(sheet: Any, row: int, head: str) -> Any:
 
 def written(file: Path, page: str, row: int, **cells: Any) -> Path:
     """The register with cells written over, by their headings."""
-    book = load_workbook(file)
-    for head, value in cells.items():
-        cell(book[page], row, head.replace("_", " ")).value = value
-    book.save(file)
+    heads, *_ = rows_typed(file, page, 4, 60)
+    typed(file, page, {(row, 1 + heads.index(head.replace("_", " "))): value for head, value in cells.items()})
     return file
+
+
+@pytest.fixture(scope="module")
+def january(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The evening of January 2026 by the JCBL, and its register."""
+    folder = tmp_path_factory.mktemp("january")
+    season(folder / "last.xlsx", play(folder / "1", Plain(), Random(2), 2026, 1))
+    return folder
 
 
 @pytest.fixture
-def last(tmp_path: Path) -> Path:
-    """A register of January 2026 by the JCBL."""
-    file = tmp_path / "last.xlsx"
-    season(file, play(tmp_path / "1", Plain(), Random(2), 2026, 1))
-    return file
+def last(january: Path, tmp_path: Path) -> Path:
+    """That register, to be written in."""
+    return Path(copytree(january, tmp_path, dirs_exist_ok=True), "last.xlsx")
 
 
 def of(register: dict[str, Any], name: str = PLAYERS[0]) -> dict[str, Any]:
@@ -73,7 +79,7 @@ def test_points_of_the_year_that_no_workbook_gives(tmp_path: Path, last: Path, y
         assert (row["mp_2"], row["red_2"]) == (pytest.approx(mp + 12), pytest.approx(red + 8))
         assert (row["mp_1"], row["red_1"]) == (pytest.approx(more_mp), pytest.approx(more_red))
     assert row["total_red"] == pytest.approx(total + 8 + more_red)
-    again = season(tmp_path / "again.xlsx", tmp_path / str(year), "--previous", tmp_path / "r.xlsx")
+    again = register_of(tmp_path / str(year), "--previous", tmp_path / "r.xlsx")
     assert of(again) == row, "it counts once"
 
 
@@ -82,7 +88,7 @@ def test_a_figure_that_is_computed_written_over(tmp_path: Path, last: Path, head
     book = load_workbook(last)
     cell(book[SEEDS], 5, head).value = 99
     book.save(last)
-    register = season(tmp_path / "r.xlsx", february(tmp_path, Plain()), "--previous", last, exit_code=1)
+    register = register_of(february(tmp_path, Plain()), "--previous", last, exit_code=1)
     ((file, _, said),) = told(register)
     assert file == "last.xlsx"
     assert said.startswith(f"{head} of {PLAYERS[0]} was written over; it is computed from {source}")
@@ -114,9 +120,9 @@ def test_a_figure_of_several_years_written_over(
         last = tmp_path / "last.xlsx"
     else:
         season(last, tmp_path / "1")
-    first = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last)
+    first = register_of(march(tmp_path), "--previous", last)
     written(last, SEEDS, 5, **{head: 399 if "SP" not in head else 999})
-    register = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last, exit_code=1)
+    register = register_of(march(tmp_path), "--previous", last, exit_code=1)
     ((file, _, said),) = told(register)
     assert file == "last.xlsx"
     assert said.startswith(f"{head} of {PLAYERS[0]} was written over; it is computed from {source}")
@@ -128,9 +134,9 @@ def test_the_latest_year_written_over_beside_years_before(tmp_path: Path, last: 
     written(last, SEEDS, 5, MP_2=1, Red_2=1, Total_red=99)
     season(tmp_path / "r1.xlsx", february(tmp_path, Plain()), "--previous", last)
     last = (tmp_path / "r1.xlsx").rename(last)
-    first = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last)
+    first = register_of(march(tmp_path), "--previous", last)
     written(last, SEEDS, 5, Mp1_of_the_latest_year=99)
-    register = season(tmp_path / "r.xlsx", march(tmp_path), "--previous", last, exit_code=1)
+    register = register_of(march(tmp_path), "--previous", last, exit_code=1)
     ((_, _, said),) = told(register)
     assert said.startswith(f"Mp1 of the latest year of {PLAYERS[0]} was written over; it is computed from MP 1")
     assert of(register) == of(first)
@@ -142,7 +148,7 @@ def test_what_an_event_gave_corrected_in_the_register(
     tmp_path: Path, last: Path, value: float | None, along: bool
 ) -> None:
     """Its workbook is added up again and counts: what was corrected, or taken out, is told by name."""
-    plain = season(tmp_path / "plain.xlsx", tmp_path / "1", "--previous", last)
+    plain = register_of(tmp_path / "1", "--previous", last)
     book = load_workbook(last)
     given, people, seeds = (book[title] for title in ("By event", MEMBERS, SEEDS))
     was = given.cell(8, 5).value
@@ -162,7 +168,7 @@ def test_what_an_event_gave_corrected_in_the_register(
     )
     assert along or len(told(register)) == 1
     assert register["members"] == plain["members"]
-    assert told(season(tmp_path / "again.xlsx", tmp_path / "1", "--previous", tmp_path / "r.xlsx")) == []
+    assert told(register_of(tmp_path / "1", "--previous", tmp_path / "r.xlsx")) == []
 
 
 @pytest.mark.parametrize("total", [None, 3])
@@ -175,7 +181,7 @@ def test_fewer_red_points_of_all_time_than_of_the_years(tmp_path: Path, last: Pa
     assert row["total_red"] == pytest.approx(sum(row[f"red_{number}"] for number in range(1, 11)))
     ((_, _, said),) = told(register)
     assert said.startswith(f"Total red of {PLAYERS[0]} is blank, or less than the years beside it make")
-    season(tmp_path / "again.xlsx", tmp_path / "2027", "--previous", tmp_path / "r.xlsx")
+    register_of(tmp_path / "2027", "--previous", tmp_path / "r.xlsx")
 
 
 def test_declared_points_changed_alone(tmp_path: Path) -> None:
@@ -186,7 +192,7 @@ def test_declared_points_changed_alone(tmp_path: Path) -> None:
     held = cell(book[MEMBERS], 5, "Holding").value
     cell(book[MEMBERS], 5, "Holding, declared").value = 900
     book.save(last)
-    register = season(tmp_path / "r.xlsx", second, "--previous", last, exit_code=1)
+    register = register_of(second, "--previous", last, exit_code=1)
     ((file, row, said),) = told(register)
     assert (file, row) == ("last.xlsx", 5)
     assert said.startswith(
@@ -197,7 +203,7 @@ def test_declared_points_changed_alone(tmp_path: Path) -> None:
     given = twelve(2)
     given["members"][0]["holding"] = held + 100
     season_book(second, "cba-teams", given)
-    register = season(tmp_path / "r.xlsx", second, "--previous", last)
+    register = register_of(second, "--previous", last)
     assert by_name(register)[PEOPLE[0]]["declared"]["holding"]["points"] == 900
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from commands import run
 from eventdata import example, run_example
-from seasons import by_name, event_book, pasted, season, season_book
+from seasons import by_name, event_book, pasted, register_of, season, season_book
 
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.read import read
@@ -25,8 +25,8 @@ TITLES = ["无等级", "有级牌手", "中级牌手", "高级牌手", "巅峰�
 TITLES += ["桥界嘉宾", "桥协大师", "荣誉大师", "专业牌手"]
 
 
-def evening(folder: Path, month: int, won: dict[str, int]) -> None:
-    """Three rounds of 20 pairs whose totals all differ."""
+def evening(folder: Path, month: int, won: dict[str, int], *, whole: bool = False) -> None:
+    """Three rounds of 20 pairs whose totals all differ, in a ``whole`` workbook or not."""
     people = Random(month).sample(PEOPLE, len(PEOPLE))
     entries = []
     for place in range(20):
@@ -37,7 +37,7 @@ def evening(folder: Path, month: int, won: dict[str, int]) -> None:
         entries.append({"unit": str(place + 1), **players, "points1": 100 - place, "points2": 50, "points3": 10})
     settings = {"name": f"{month} 月瑞士移位赛", "date": f"2026-{month:02}-08", "rounds": 3}
     given = {"settings": settings, "entries": entries}
-    event_book(folder / f"s{month:02}.xlsx", "df-swiss", given, room=30, whole=month == 1)
+    event_book(folder / f"s{month:02}.xlsx", "df-swiss", given, room=30, whole=whole)
 
 
 def titles(so_far: dict[str, int], awards: list[dict[str, Any]]) -> dict[str, Any]:
@@ -69,9 +69,9 @@ def check(register: dict[str, Any], won: dict[str, int], so_far: dict[str, int],
 def test_a_year_of_evenings(tmp_path: Path) -> None:
     won, so_far = dict.fromkeys(PEOPLE, 0), {PEOPLE[0]: 9, PEOPLE[1]: 1, "客人": 5}
     for month in range(1, 13):
-        evening(tmp_path / "in", month, won)
+        evening(tmp_path / "in", month, won, whole=month == 1)
     out = tmp_path / "register.xlsx"
-    check(season(out, tmp_path / "in"), won, {}, with_titles=False)
+    check(register_of(tmp_path / "in"), won, {}, with_titles=False)
 
     book = season_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles(so_far, []))
     register = season(out, tmp_path / "in")
@@ -85,7 +85,7 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
     assert rows == {name: won.get(name, 0) + so_far.get(name, 0) for name in (*PEOPLE, "客人")}
 
     shutil.copy(book, tmp_path / "in" / "titles (2).xlsx")
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [doubt] = register["doubtful"]
     assert doubt["sentence"].startswith("not counted, it is the same event with the same figures as titles")
     check(register, won, so_far)
@@ -93,7 +93,7 @@ def test_a_year_of_evenings(tmp_path: Path) -> None:
 
     earned = [{"player": PEOPLE[0], "points": 2}]
     season_book(book, "df-titles", titles(so_far, earned))
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [doubt] = register["doubtful"]
     assert (Path(doubt["file"]).name, doubt["row"]) == ("titles.xlsx", 5)
     assert doubt["sentence"].startswith(f"the points so far count; what {PEOPLE[0]} and others have earned since")
@@ -109,7 +109,7 @@ def test_two_registers_of_titles_are_told(tmp_path: Path) -> None:
         given["settings"]["name"] = f"等级名册 {at + 1}"
         file = season_book(tmp_path / "in" / f"titles{at + 1}.xlsx", "df-titles", given)
         os.utime(file, (1_000_000 * (at + 1),) * 2)
-    register = season(tmp_path / "register.xlsx", tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [doubt] = register["doubtful"]
     assert (Path(doubt["file"]).name, doubt["row"]) == ("titles2.xlsx", 5)
     assert doubt["sentence"].startswith(f"{PEOPLE[0]} and perhaps others have points so far in titles1.xlsx too")
@@ -176,11 +176,11 @@ def test_titles_stay_without_their_thresholds(tmp_path: Path) -> None:
     won = dict.fromkeys(PEOPLE, 0)
     evening(tmp_path / "in", 1, won)
     season_book(tmp_path / "in" / "titles.xlsx", "df-titles", titles({PEOPLE[0]: 9}, []))
-    last, out = tmp_path / "last.xlsx", tmp_path / "r.xlsx"
+    last = tmp_path / "last.xlsx"
     had = by_name(season(last, tmp_path / "in"))
     evening(tmp_path / "next", 2, won)
-    register = season(out, tmp_path / "next", "--previous", last, "--lang", "en", exit_code=1)
-    whole = by_name(season(tmp_path / "whole.xlsx", tmp_path / "in", tmp_path / "next"))
+    register = register_of(tmp_path / "next", "--previous", last, "--lang", "en", exit_code=1)
+    whole = by_name(register_of(tmp_path / "in", tmp_path / "next"))
     asked = []
     for name, each in by_name(register).items():
         if each["titles"]["title"] == had[name]["titles"]["title"]:

@@ -11,6 +11,7 @@ from seasons import (
     by_name,
     event_book,
     members,
+    register_of,
     season,
     season_book,
     teams,
@@ -29,10 +30,10 @@ from xlfuncs.season.reading import Played, played_or_doubt
 pytestmark = pytest.mark.slow  # of the season, what is doubtful and the register stay in the fast tier
 
 
-def test_one_number_with_two_names(tmp_path: Path, out: Path) -> None:
+def test_one_number_with_two_names(tmp_path: Path) -> None:
     with_table(tmp_path / "in", "a.xlsx", members())
     with_table(tmp_path / "in", "b.xlsx", members("赵纬", *PEOPLE[1:]), number=2)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", FIRST_ROW)
     assert sentence.startswith("the number 101 belongs to 赵纬 and to 赵伟 (")
@@ -40,11 +41,11 @@ def test_one_number_with_two_names(tmp_path: Path, out: Path) -> None:
     assert [(each["name"], each["events"]) for each in rows] == [("赵伟", 1), ("赵纬", 1)], "nobody is merged"
 
 
-def test_a_renamed_member_is_asked_about(tmp_path: Path, out: Path) -> None:
+def test_a_renamed_member_is_asked_about(tmp_path: Path) -> None:
     last = tmp_path / "last.xlsx"
     season(last, with_table(tmp_path / "in", "a.xlsx", members()))
     new = with_table(tmp_path / "in", "b.xlsx", members("赵纬", *PEOPLE[1:]), number=2)
-    register = season(out, new, "--previous", last, exit_code=1)
+    register = register_of(new, "--previous", last, exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", FIRST_ROW)
     assert sentence.startswith("the number 101 is 赵伟 in the register before, and 赵纬 here")
@@ -54,7 +55,7 @@ def test_a_renamed_member_is_asked_about(tmp_path: Path, out: Path) -> None:
     cell = next(cell for row in book["Members"].iter_rows() for cell in row if cell.value == "赵伟")
     cell.value = "赵纬"
     book.save(last)
-    register = season(out, new, "--previous", last)
+    register = register_of(new, "--previous", last)
     assert by_name(register)["赵纬"]["events"] == 2
     assert "赵伟" not in by_name(register)
 
@@ -83,15 +84,15 @@ def test_a_number_without_a_name(tmp_path: Path, out: Path) -> None:
     ]
     rows = [(each["number"], each["name"], each["events"]) for each in register["members"] if each["number"] < "103"]
     assert rows == [("101", "", 1), ("101", "赵伟", 1), ("102", "", 1)]
-    assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+    assert register_of(tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
 
 
-def test_a_member_whose_name_is_known_now(tmp_path: Path, out: Path) -> None:
+def test_a_member_whose_name_is_known_now(tmp_path: Path) -> None:
     nameless, last = members(), tmp_path / "last.xlsx"
     nameless[0]["name"] = ""
     season(last, with_table(tmp_path / "in", "a.xlsx", nameless), exit_code=1)
     new = with_table(tmp_path / "in", "b.xlsx", members(), number=2)
-    [(file, row, sentence)] = told(season(out, new, "--previous", last, exit_code=1))
+    [(file, row, sentence)] = told(register_of(new, "--previous", last, exit_code=1))
     assert (file, row) == ("b.xlsx", FIRST_ROW)
     assert sentence.startswith("the number 101 has no name in the register before, and is 赵伟 here")
 
@@ -99,7 +100,7 @@ def test_a_member_whose_name_is_known_now(tmp_path: Path, out: Path) -> None:
     cell = next(cell for row in book["Members"].iter_rows() for cell in row if cell.value == "101")
     cell.offset(0, 1).value = "赵伟"
     book.save(last)
-    assert by_name(season(out, new, "--previous", last))["赵伟"]["events"] == 2
+    assert by_name(register_of(new, "--previous", last))["赵伟"]["events"] == 2
 
 
 def test_one_name_with_two_numbers(tmp_path: Path, out: Path) -> None:
@@ -111,26 +112,26 @@ def test_one_name_with_two_numbers(tmp_path: Path, out: Path) -> None:
     said = "赵伟 has the numbers 101, 999: two people, or one; if it is one member, write one number everywhere and "
     said += "start again; till then each number has a row of its own"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
-    assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+    assert register_of(tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
 
 
-def test_a_number_that_has_lost_its_zeros(tmp_path: Path, out: Path) -> None:
+def test_a_number_that_has_lost_its_zeros(tmp_path: Path) -> None:
     """0101 typed into a cell that makes a number of it is the same member, under the number with its zeros."""
     zeros = [each | {"number": f"0{each['number']}"} for each in members()]
     with_table(tmp_path / "in", "a.xlsx", zeros)
     lost = [zeros[0] | {"number": 101}, *zeros[1:]]
     with_table(tmp_path / "in", "b.xlsx", lost, number=2)
-    register = season(out, tmp_path / "in")
+    register = register_of(tmp_path / "in")
     assert told(register) == []
     assert [(each["number"], each["events"]) for each in register["members"] if each["name"] == "赵伟"] == [("0101", 2)]
 
 
-def test_a_name_with_a_number_here_and_without_one_there(tmp_path: Path, out: Path) -> None:
+def test_a_name_with_a_number_here_and_without_one_there(tmp_path: Path) -> None:
     with_table(tmp_path / "in", "a.xlsx", members())
     other = members()
     other[0]["number"] = ""
     with_table(tmp_path / "in", "b.xlsx", other, number=2)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     said = "赵伟 stands here without a number, and elsewhere with 101: if it is one member, write the number here too "
     said += "and start again; till then counted in a row of its own"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
@@ -138,23 +139,23 @@ def test_a_name_with_a_number_here_and_without_one_there(tmp_path: Path, out: Pa
     assert (last["number"], last["name"], last["events"]) == ("", "赵伟", 1)
 
 
-def test_a_member_who_has_got_a_number_since(tmp_path: Path, out: Path) -> None:
+def test_a_member_who_has_got_a_number_since(tmp_path: Path) -> None:
     last, other = tmp_path / "last.xlsx", members()
     other[0]["number"] = ""
     season(last, with_table(tmp_path / "in", "a.xlsx", other))
     new = with_table(tmp_path / "in", "b.xlsx", members(), number=2)
-    [(file, row, sentence)] = told(season(out, new, "--previous", last, exit_code=1))
+    [(file, row, sentence)] = told(register_of(new, "--previous", last, exit_code=1))
     assert (file, row) == ("b.xlsx", FIRST_ROW)
     assert sentence.startswith("赵伟 has no number in the register before, and 101 here")
 
 
-def test_a_name_of_two_clubs(tmp_path: Path, out: Path) -> None:
+def test_a_name_of_two_clubs(tmp_path: Path) -> None:
     nameless = [each | {"number": ""} for each in members(club="江畔桥牌会")]
     with_table(tmp_path / "in", "a.xlsx", nameless)
     moved = [dict(each) for each in nameless]
     moved[0]["club"] = "松风桥牌会"
     with_table(tmp_path / "in", "b.xlsx", moved, number=2)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     said = "赵伟 has no number and the clubs 江畔桥牌会, 松风桥牌会: if these are two people, give each a number "
     said += "and start again; till then counted in one row"
     assert told(register) == [("b.xlsx", FIRST_ROW, said)]
@@ -189,21 +190,21 @@ def test_one_name_in_two_spellings(tmp_path: Path, out: Path, one: str, other: s
     assert (file, row) == ("b.xlsx", FIRST_ROW)
     assert sentence.startswith(f"{other} may be {one} in another spelling: ")
     assert [by_name(register)[name]["events"] for name in (one, other)] == [1, 1], "nobody is merged"
-    assert season(tmp_path / "b.xlsx", tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
+    assert register_of(tmp_path / "in", "--previous", out)["doubtful"] == [], "asked once"
 
 
-def test_a_spelling_that_the_register_before_does_not_have(tmp_path: Path, out: Path) -> None:
+def test_a_spelling_that_the_register_before_does_not_have(tmp_path: Path) -> None:
     last = tmp_path / "last.xlsx"
     season(last, spelt(tmp_path / "in", "a.xlsx", "高橋", numbers=True))
     new = spelt(tmp_path / "in", "b.xlsx", "髙橋", number=2)
-    said = [sentence for _, _, sentence in told(season(out, new, "--previous", last, exit_code=1))]
+    said = [sentence for _, _, sentence in told(register_of(new, "--previous", last, exit_code=1))]
     assert [each for each in said if each.startswith("髙橋 may be 高橋 in another spelling")]
 
 
-def test_two_numbers_tell_two_spellings_apart(tmp_path: Path, out: Path) -> None:
+def test_two_numbers_tell_two_spellings_apart(tmp_path: Path) -> None:
     """高橋 101 and 髙橋 102 are two people; in one event too."""
     file = spelt(tmp_path / "in", "a.xlsx", "高橋", "髙橋", numbers=True)
-    assert season(out, file)["doubtful"] == []
+    assert register_of(file)["doubtful"] == []
 
 
 def test_two_spellings_inside_one_event(tmp_path: Path) -> None:
@@ -233,13 +234,13 @@ def test_two_spellings_of_players_who_play_alone() -> None:
     assert [each for each in outcome.problems if each.name == "OTHER_SPELLING"] == [], "their numbers tell them apart"
 
 
-def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path, out: Path) -> None:
+def test_people_who_are_listed_only_are_asked_about_too(tmp_path: Path) -> None:
     """Number 200 is 何伟 in one members' table and 何玮 in another; neither has played."""
     for number, name in ((1, "何伟"), (2, "何玮")):
         given = twelve(number)
         given["members"].append({"number": "200", "name": name, "holding": 700})
         season_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     assert [each["name"] for each in register["members"] if each["number"] == "200"] == ["何伟", "何玮"]
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("2.xlsx", None)
@@ -257,10 +258,10 @@ def namesakes(file: Path, third: str = "赵六") -> Path:
     return event_book(file, "xq-rated", {"settings": settings, "entries": entries, "games": games}, whole=False)
 
 
-def test_who_has_but_a_start_number_is_asked_about(tmp_path: Path, out: Path) -> None:
+def test_who_has_but_a_start_number_is_asked_about(tmp_path: Path) -> None:
     """In another event 王伟 #2 may be anybody of that name."""
     namesakes(tmp_path / "in" / "a.xlsx")
-    found = told(season(out, tmp_path / "in", exit_code=1))
+    found = told(register_of(tmp_path / "in", exit_code=1))
     assert [(file, row, said.partition(" is told")[0]) for file, row, said in found] == [
         ("a.xlsx", FIRST_ROW, "王伟 #1"),
         ("a.xlsx", FIRST_ROW + 1, "王伟 #2"),

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
 from commands import run
 from openpyxl import Workbook, load_workbook
-from seasons import FIRST_ROW, monthly, season, season_book, told, twelve
+from seasons import FIRST_ROW, monthly, register_of, season, season_book, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES, Sentence
 from xlfuncs.season import doubts
 
 
 @pytest.mark.slow
-def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Path) -> None:
+def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     (tmp_path / "in" / "b.xlsx").write_bytes(b"PK\x03\x04 no more than that")
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", None)
     assert sentence.startswith("not counted: the end of the file is missing")
@@ -25,53 +26,53 @@ def test_a_broken_workbook_is_named_and_the_others_count(tmp_path: Path, out: Pa
 
 
 @pytest.mark.slow
-def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path, out: Path) -> None:
+def test_a_workbook_of_another_program_in_the_folder(tmp_path: Path) -> None:
     """Whoever saved an event as .xls or .ods hears that it does not count, unless it lies there as .xlsx too."""
     monthly(tmp_path / "in")
     for name in ("old.xls", "a.xls", "~$old.xls"):  # a.xlsx is the event
         (tmp_path / "in" / name).write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
     (tmp_path / "in" / "notes.txt").write_text("no workbook")
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     assert len(register["events"]) == 1
     assert told(register) == [
         ("old.xls", None, "not counted: this is an old .xls workbook, or an .et of WPS; save it as .xlsx")
     ]
 
 
-def test_a_workbook_without_an_event(tmp_path: Path, out: Path) -> None:
+def test_a_workbook_without_an_event(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     Workbook().save(tmp_path / "in" / "list.xlsx")
-    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    [(file, _, sentence)] = told(register_of(tmp_path / "in", exit_code=1))
     assert (file, sentence) == ("list.xlsx", "not counted: no formula of this workbook computes an event (XF_EVENT)")
 
 
 @pytest.mark.slow
-def test_a_register_among_the_events(tmp_path: Path, out: Path) -> None:
+def test_a_register_among_the_events(tmp_path: Path) -> None:
     season(tmp_path / "in" / "last.xlsx", monthly(tmp_path / "in"))
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     said = "not counted: this is a members' register and no event; xlfuncs season --previous goes on from it"
     assert told(register) == [("last.xlsx", None, said)]
-    assert season(out, tmp_path / "in", "--previous", tmp_path / "in" / "last.xlsx")["doubtful"] == []
+    assert register_of(tmp_path / "in", "--previous", tmp_path / "in" / "last.xlsx")["doubtful"] == []
 
 
 @pytest.mark.slow
-def test_an_event_that_cannot_be_computed(tmp_path: Path, out: Path) -> None:
+def test_an_event_that_cannot_be_computed(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     bad = twelve()
     del bad["settings"]["level"]
     season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
-    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    [(file, _, sentence)] = told(register_of(tmp_path / "in", exit_code=1))
     assert file == "b.xlsx"
     assert sentence == "not counted, the event cannot be computed: the setting Level is missing"
 
 
 @pytest.mark.slow
-def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
+def test_an_event_that_is_not_publishable(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     bad = twelve(2)
     bad["entries"][1]["place"] = "??"
     season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bad)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [(file, row, sentence)] = told(register)
     assert (file, row) == ("b.xlsx", FIRST_ROW + 1)
     assert sentence.startswith("not counted, the event is not to be published yet: ")
@@ -79,14 +80,14 @@ def test_an_event_that_is_not_publishable(tmp_path: Path, out: Path) -> None:
 
 
 @pytest.mark.slow
-def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
+def test_rows_that_the_event_does_not_read(tmp_path: Path) -> None:
     """A late entry on a sheet of its own is on no board, and nobody would see that it is not in the register either."""
     book = load_workbook(monthly(tmp_path / "in"))
     page = book.create_sheet("补报")
     for row in (["队名", "名次"], ["第2队", 2], ["迟到队", 4]):
         page.append(row)
     book.save(tmp_path / "in" / "a.xlsx")
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     [(file, line, sentence)] = told(register)
     assert (file, line) == ("a.xlsx", None)
     said = "counted as the event's board says: not read: 1 of the rows of Entries on the sheet '补报', row 1 (迟到队)"
@@ -95,60 +96,60 @@ def test_rows_that_the_event_does_not_read(tmp_path: Path, out: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path, out: Path) -> None:
+def test_a_hidden_sheet_of_the_events_own_counts(tmp_path: Path) -> None:
     """Its formula hands it over, whether people see it or not."""
     file = monthly(tmp_path / "in")
-    before = season(out, file)
+    before = register_of(file)
     book = load_workbook(file)
     book["会员"].sheet_state = "hidden"
     book.save(file)
-    assert season(out, file)["members"] == before["members"]
+    assert register_of(file)["members"] == before["members"]
 
 
-def test_one_file_given_twice(tmp_path: Path, out: Path) -> None:
+def test_one_file_given_twice(tmp_path: Path) -> None:
     file = monthly(tmp_path / "in")
-    register = season(out, file, tmp_path / "in", exit_code=1)
+    register = register_of(file, tmp_path / "in", exit_code=1)
     assert told(register) == [("a.xlsx", None, "the file is given twice; it counts once")]
     assert {each["events"] for each in register["members"]} == {1}
 
 
 @pytest.mark.slow
-def test_one_event_in_two_files(tmp_path: Path, out: Path) -> None:
+def test_one_event_in_two_files(tmp_path: Path) -> None:
     """The same figures in another language, the rows in another order."""
     monthly(tmp_path / "in")
     again = twelve()
     again["entries"].reverse()
     season_book(tmp_path / "in" / "b.xlsx", "cba-teams", again, language="en")
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     said = "not counted, it is the same event with the same figures as a.xlsx"
     assert told(register) == [("b.xlsx", None, said)]
     assert {each["events"] for each in register["members"]} == {1}
 
 
 @pytest.mark.slow
-def test_an_event_of_another_rulebook(tmp_path: Path, out: Path) -> None:
+def test_an_event_of_another_rulebook(tmp_path: Path) -> None:
     monthly(tmp_path / "in", "a.xlsx", 1)
     monthly(tmp_path / "in", "b.xlsx", 2)
     entries = [{"unit": f"組{at}", "place": at} for at in range(1, 9)]
     weekly = {"name": "週例会", "date": "2026-02-01", "class": 3, "game": "ペア", "sessions": 1}
     weekly = {"settings": weekly, "entries": entries}
     season_book(tmp_path / "in" / "c.xlsx", "jcbl-weekly", weekly, language="ja")
-    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    [(file, _, sentence)] = told(register_of(tmp_path / "in", exit_code=1))
     assert file == "c.xlsx"
     assert sentence.endswith("belongs to another rulebook than the CBA of this register")
 
 
 @pytest.mark.slow
-def test_an_event_that_gives_no_points(tmp_path: Path, out: Path) -> None:
+def test_an_event_that_gives_no_points(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     season_book(tmp_path / "in" / "b.xlsx", "br-pairs", {"settings": {"name": "晚间赛", "date": "2026-02-01"}})
-    [(file, _, sentence)] = told(season(out, tmp_path / "in", exit_code=1))
+    [(file, _, sentence)] = told(register_of(tmp_path / "in", exit_code=1))
     assert file == "b.xlsx"
     assert sentence.endswith("gives nothing that this register adds up")
 
 
 @pytest.mark.slow
-def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
+def test_an_event_in_which_nobody_is_named(tmp_path: Path) -> None:
     monthly(tmp_path / "in")
     bare = twelve(2) | {"members": []}
     bare["entries"] = [
@@ -156,7 +157,7 @@ def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
     ]
     season_book(tmp_path / "in" / "b.xlsx", "cba-teams", bare)
     said = "not counted, nobody is named: the players' columns hold no names"
-    assert told(season(out, tmp_path / "in", exit_code=1)) == [("b.xlsx", None, said)]
+    assert told(register_of(tmp_path / "in", exit_code=1)) == [("b.xlsx", None, said)]
 
 
 @pytest.mark.slow
@@ -168,29 +169,29 @@ def test_an_event_in_which_nobody_is_named(tmp_path: Path, out: Path) -> None:
         ("2025-12-31", "not counted, 31 December 2025 is not from 1 January 2026 to 31 December 2026 (--from, --to)"),
     ],
 )
-def test_an_event_without_a_day_of_the_year(tmp_path: Path, out: Path, date: str, said: str) -> None:
+def test_an_event_without_a_day_of_the_year(tmp_path: Path, date: str, said: str) -> None:
     monthly(tmp_path / "in", "a.xlsx", 1)
     monthly(tmp_path / "in", "b.xlsx", 2)
     monthly(tmp_path / "in", "c.xlsx", 3, date=date)
-    register = season(out, tmp_path / "in", exit_code=1)
+    register = register_of(tmp_path / "in", exit_code=1)
     assert told(register) == [("c.xlsx", None, said)]
     assert {each["events"] for each in register["members"]} == {2}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("date", ["令和8年5月13日（水）", "令和8年5月13日（水）～14日（木）", "R8.5.13-14"])
-def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, out: Path, date: str) -> None:
+def test_an_event_of_a_day_in_a_japanese_era(tmp_path: Path, date: str) -> None:
     """令和 began in 2019, so its eighth year is 2026."""
     monthly(tmp_path / "in", date=date)
-    [member, *_] = season(out, tmp_path / "in")["members"]
+    [member, *_] = register_of(tmp_path / "in")["members"]
     assert member["events"] == 1
 
 
 @pytest.mark.slow
-def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path, out: Path) -> None:
+def test_an_event_of_two_days_counts_on_its_first(tmp_path: Path) -> None:
     monthly(tmp_path / "in", date="2026年12月31日-1月1日")
-    assert season(out, tmp_path / "in")["doubtful"] == []
-    told_ = season(out, tmp_path / "in", "--from", "2027-01-01", exit_code=2)
+    assert register_of(tmp_path / "in")["doubtful"] == []
+    told_ = register_of(tmp_path / "in", "--from", "2027-01-01", exit_code=2)
     assert "31 December 2026 is not from 1 January 2027 to 31 December 2027" in told(told_)[0][2]
 
 
@@ -259,6 +260,14 @@ def renumbered(book: Any) -> None:
     page["A5"], page["A6"], page["B6"] = "901", "102", page["B5"].value
 
 
+@pytest.fixture(scope="module")
+def january(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An event, and its register."""
+    folder = tmp_path_factory.mktemp("january")
+    season(folder / "last.xlsx", monthly(folder))
+    return folder
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
@@ -278,14 +287,19 @@ def renumbered(book: Any) -> None:
         ),
     ],
 )
-def test_a_register_before_that_is_none(tmp_path: Path, out: Path, change: Callable[[Any], None], said: str) -> None:
-    last, file = tmp_path / "last.xlsx", monthly(tmp_path / "in")
-    season(last, file)
+def test_a_register_before_that_is_none(
+    january: Path, tmp_path: Path, out: Path, change: Callable[[Any], None], said: str
+) -> None:
+    last = Path(copy(january / "last.xlsx", tmp_path))
     broken(change)(last)
-    done = run("season", file, "-o", out, "--previous", last, language="en", code=2)
+    done = run("season", january / "a.xlsx", "-o", out, "--previous", last, language="en", code=2)
     assert not out.exists()
     assert f"{last}: {said}" in done.stderr
-    run("season", file, "-o", out, "--previous", file, code=2)
+
+
+def test_an_event_is_no_register_before(january: Path, out: Path) -> None:
+    run("season", january / "a.xlsx", "-o", out, "--previous", january / "a.xlsx", code=2)
+    assert not out.exists()
 
 
 def test_every_doubt_is_told_in_three_languages() -> None:

@@ -9,7 +9,7 @@ import pytest
 from commands import run
 from jcblseasons import PEOPLE, Plain, play
 from openpyxl import load_workbook
-from seasons import by_name, season, told
+from seasons import by_name, register_of, season, told
 
 from xlfuncs.events import EVENTS
 from xlfuncs.intake.finding import in_sheets, outcome_in
@@ -40,7 +40,7 @@ def check(register: dict[str, Any], plain: Plain) -> None:
 def test_a_year_and_the_two_after_it(tmp_path: Path) -> None:
     plain, chance = Plain(), Random(11)
     for month in range(1, 13):
-        play(tmp_path / "2026", plain, chance, 2026, month)
+        play(tmp_path / "2026", plain, chance, 2026, month, whole=month == 1)
     last = tmp_path / "r2026.xlsx"
     register = season(last, tmp_path / "2026")
     check(register, plain)
@@ -68,7 +68,7 @@ def test_deemed_points_stay_apart(tmp_path: Path) -> None:
     """第16条: 1000 deemed MP are 150 SP, and the more of both counts, year after year."""
     plain, chance = Plain(), Random(2)
     last = tmp_path / "last.xlsx"
-    season(last, play(tmp_path, plain, chance, 2026, 1))
+    season(last, play(tmp_path, plain, chance, 2026, 1, whole=True))
     book = load_workbook(last)
     sheet = book["Seed register"]
     heads = {cell.value: cell.column for cell in sheet[4]}
@@ -118,7 +118,7 @@ def test_declared_seed_points_stay_over_the_years(tmp_path: Path) -> None:
         column = next(cell.column for cell in page[4] if cell.value == head)
         page.cell(6, column, sheet.cell(6, heads["SP earned"]).value)
     book.save(last)
-    register = season(tmp_path / "2029.xlsx", play(tmp_path / "2029", plain, chance, 2029, 1), "--previous", last)
+    register = register_of(play(tmp_path / "2029", plain, chance, 2029, 1), "--previous", last)
     row = by_name(register)[PEOPLE[1]]["seeds"]
     assert (row["listed"], row["seed"]) == (None, row["earned"])
 
@@ -129,7 +129,7 @@ def test_seed_points_of_a_later_table(tmp_path: Path) -> None:
     last = tmp_path / "last.xlsx"
     held = by_name(season(last, play(tmp_path / "1", plain, chance, 2026, 1)))[PEOPLE[0]]["seeds"]["seed"]
     second = with_seed(with_seed(play(tmp_path / "2", plain, chance, 2026, 2), PEOPLE[0], held), PEOPLE[1], 90)
-    register = season(tmp_path / "r.xlsx", second, "--previous", last, exit_code=1)
+    register = register_of(second, "--previous", last, exit_code=1)
     ((_, _, said),) = told(register)
     assert said.startswith(f"{PEOPLE[1]}: Seed points is 90 in the members' table here")
     found = by_name(register)
@@ -151,7 +151,7 @@ def test_a_register_of_the_earlier_version_lacks_the_year(tmp_path: Path) -> Non
             page.delete_cols(next(cell.column for cell in page[4] if cell.value == head))
     book.save(last)
     new = play(tmp_path / "2027", plain, chance, 2027, 1)
-    row = by_name(season(tmp_path / "r.xlsx", new, "--previous", last, exit_code=1))[PEOPLE[1]]
+    row = by_name(register_of(new, "--previous", last, exit_code=1))[PEOPLE[1]]
     assert (row["seeds"]["listed"], row["seeds"]["listed_year"], row["seeds"]["seed"]) == (77, 2026, 77)
     assert row["declared"]["holding"] == {"points": 200, "year": 2026}
 
@@ -165,7 +165,7 @@ def test_a_year_without_a_register(tmp_path: Path) -> None:
         play(tmp_path / "2026", plain, chance, 2026, number)
     season(last, tmp_path / "2026")
     file = play(tmp_path / "2028", plain, chance, 2028, 1)
-    register = season(tmp_path / "2028.xlsx", file, "--previous", last, exit_code=1)
+    register = register_of(file, "--previous", last, exit_code=1)
     ((name, _, said),) = told(register)
     assert name == "2026.xlsx"
     assert said.startswith("2027: there is no register of that time, and its years count 0")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from commands import run
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, month, season, season_book, teams, told, twelve
+from seasons import PEOPLE, by_name, month, register_of, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 
@@ -45,16 +45,16 @@ def test_a_holding_that_differs_between_events(tmp_path: Path) -> None:
     assert (file, row) == ("2.xlsx", 5)
     assert said.startswith(f"{PEOPLE[0]}: Holding is 950 in the members' table here, and ")
     assert "the newer counts, 950, from this event on" in said
-    again = season(tmp_path / "again.xlsx", tmp_path / "in", "--previous", tmp_path / "r.xlsx")
+    again = register_of(tmp_path / "in", "--previous", tmp_path / "r.xlsx")
     assert again["members"] == register["members"], "it has been asked about"
     later = of_cba(tmp_path / "3.xlsx", 3, 950)
-    assert told(season(tmp_path / "later.xlsx", later, "--previous", tmp_path / "r.xlsx")) == []
+    assert told(register_of(later, "--previous", tmp_path / "r.xlsx")) == []
 
 
 def test_the_newer_is_that_of_the_later_event(tmp_path: Path) -> None:
     """Whatever the files are called, and in whatever order they are given."""
     late, early = of_cba(tmp_path / "a.xlsx", 2, 700), of_cba(tmp_path / "b.xlsx", 1, 900)
-    register = season(tmp_path / "r.xlsx", late, early, exit_code=1)
+    register = register_of(late, early, exit_code=1)
     assert [each[0] for each in told(register)] == ["a.xlsx"]
     assert 700 < by_name(register)[PEOPLE[0]]["holding"] < 710
 
@@ -62,8 +62,7 @@ def test_the_newer_is_that_of_the_later_event(tmp_path: Path) -> None:
 def test_a_table_that_is_some_events_behind_is_no_contradiction(tmp_path: Path) -> None:
     """The register of January, used in February and in March too; and rounded to cents by hand."""
     first = of_cba(tmp_path / "in" / "1.xlsx", 1)
-    last = tmp_path / "last.xlsx"
-    held = [each["holding"] for each in season(last, first)["members"]]
+    held = [each["holding"] for each in register_of(first)["members"]]
     of_cba(tmp_path / "in" / "2.xlsx", 2, *held)
     of_cba(tmp_path / "in" / "3.xlsx", 3, *(round(each, 2) for each in held))
     of_cba(tmp_path / "in" / "4.xlsx", 4)
@@ -71,7 +70,7 @@ def test_a_table_that_is_some_events_behind_is_no_contradiction(tmp_path: Path) 
     for each in register["members"]:
         assert each["holding"] == pytest.approx(800 + each["silver"])
     of_cba(tmp_path / "next" / "5.xlsx", 5, *held, date="2027-01-02")
-    season(tmp_path / "2027.xlsx", tmp_path / "next", "--previous", tmp_path / "r.xlsx")
+    register_of(tmp_path / "next", "--previous", tmp_path / "r.xlsx")
 
 
 def test_tables_of_a_register_that_read_a_later_event_first(tmp_path: Path) -> None:
@@ -83,17 +82,17 @@ def test_tables_of_a_register_that_read_a_later_event_first(tmp_path: Path) -> N
     read += [of_cba(tmp_path / "in" / f"{number}.xlsx", number, *held) for number in (1, 3)]
     for minutes, file in enumerate(read):
         os.utime(file, (1_767_600_000 + 60 * minutes,) * 2)
-    for each in season(tmp_path / "r.xlsx", tmp_path / "in", "--previous", last)["members"]:
+    for each in register_of(tmp_path / "in", "--previous", last)["members"]:
         assert each["holding"] == pytest.approx(800 + each["silver"])
 
 
 def test_a_table_that_has_the_points_of_its_own_event(tmp_path: Path) -> None:
     """It was saved with the event, so no register before had them: that is told, and the table counts, as it says."""
     inside = [of_cba(tmp_path / "in" / f"{number}.xlsx", number) for number in (1, 2)]
-    first = season(tmp_path / "last.xlsx", *inside)["members"][0]
+    first = register_of(*inside)["members"][0]
     of_cba(inside[1], 2, first["holding"])
-    february = first["holding"] - season(tmp_path / "january.xlsx", inside[0])["members"][0]["holding"]
-    register = season(tmp_path / "r.xlsx", *inside, exit_code=1)
+    february = first["holding"] - register_of(inside[0])["members"][0]["holding"]
+    register = register_of(*inside, exit_code=1)
     assert [each[:2] for each in told(register)] == [("2.xlsx", 5)]
     assert register["members"][0]["holding"] == pytest.approx(first["holding"] + february)
 
@@ -102,7 +101,7 @@ def test_an_older_event_does_not_overrule_the_register(tmp_path: Path) -> None:
     second, first = of_cba(tmp_path / "2.xlsx", 2), of_cba(tmp_path / "1.xlsx", 1, 100)
     last = tmp_path / "last.xlsx"
     season(last, second)
-    register = season(tmp_path / "r.xlsx", first, "--previous", last, exit_code=1)
+    register = register_of(first, "--previous", last, exit_code=1)
     assert by_name(register)[PEOPLE[0]]["holding"] > 800
     ((file, _, said),) = told(register)
     assert file == "1.xlsx"
@@ -118,7 +117,7 @@ def test_a_corrected_event_makes_no_doubt_of_later_tables(tmp_path: Path) -> Non
     given = twelve(1)
     given["entries"] = teams(PEOPLE, place=[1, 2, 3], wins=[1, 2, 0])
     corrected = season_book(tmp_path / "1b.xlsx", "cba-teams", given)
-    register = season(tmp_path / "r.xlsx", corrected, second, "--previous", last, exit_code=1)
+    register = register_of(corrected, second, "--previous", last, exit_code=1)
     assert len(told(register)) == 1, "that it is corrected"
     for each in register["members"]:
         assert each["holding"] == pytest.approx(800 + each["silver"])
@@ -131,7 +130,7 @@ def test_a_holding_that_only_a_later_table_says(tmp_path: Path) -> None:
         given = twelve(number)
         given["members"].append({**away, "holding": holding})
         season_book(tmp_path / "in" / f"{number}.xlsx", "cba-teams", given)
-    register = season(tmp_path / "r.xlsx", tmp_path / "in")
+    register = register_of(tmp_path / "in")
     assert by_name(register)["何伟"]["holding"] == 500
     assert by_name(register)["何伟"]["declared"]["holding"] == {"points": 500, "year": 2026}
 
@@ -142,7 +141,7 @@ def test_a_holding_typed_beside_a_player(tmp_path: Path) -> None:
     for at, row in enumerate(entries):
         row |= {f"holding{seat}": 100 * (4 * at + seat) for seat in (1, 2, 3, 4)}
     file = season_book(tmp_path / "1.xlsx", "cba-teams", {"settings": month(1), "entries": entries})
-    register = season(tmp_path / "r.xlsx", file)
+    register = register_of(file)
     assert len(register["members"]) == 12
     for at, name in enumerate(PEOPLE, 1):
         each = by_name(register)[name]
@@ -151,7 +150,7 @@ def test_a_holding_typed_beside_a_player(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_declared_stands_in_the_register_and_is_read_back(tmp_path: Path, language: str) -> None:
-    last, new = tmp_path / "last.xlsx", tmp_path / "new.xlsx"
+    last = tmp_path / "last.xlsx"
     run("season", of_cba(tmp_path / "1.xlsx", 1, 812.5), "-o", last, language=language)
     sheet = load_workbook(last).worksheets[0]
     heads = [cell.value for cell in sheet[4]]
@@ -161,7 +160,7 @@ def test_what_was_declared_stands_in_the_register_and_is_read_back(tmp_path: Pat
         "ja": ("うち申告保有MP", "保有MP 申告年"),
     }[language]
     assert [sheet.cell(5, heads.index(word) + 1).value for word in words] == [812.5, 2026]
-    register = season(new, of_cba(tmp_path / "2.xlsx", 2, 812.5, date="2028-05-01"), "--previous", last)
+    register = register_of(of_cba(tmp_path / "2.xlsx", 2, 812.5, date="2028-05-01"), "--previous", last)
     first = register["members"][0]
     assert first["declared"]["holding"] == {"points": 812.5, "year": 2026}
     assert first["holding"] == pytest.approx(812.5 + first["all_time"]["silver"])

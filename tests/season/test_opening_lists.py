@@ -6,7 +6,7 @@ from typing import Any
 import openpyxl
 import pytest
 from commands import run
-from seasons import PEOPLE, by_name, monthly, season, season_book, told, twelve
+from seasons import PEOPLE, by_name, monthly, register_of, season, season_book, told, twelve
 
 HEADS = ["会员编号", "姓名", "省市", "白金分", "金分", "银分", "红分", "蓝分", "大师分总分"]
 
@@ -49,7 +49,7 @@ def test_it_opens_the_register(tmp_path: Path, before: bool) -> None:
         assert ever == {"platinum": 1, "gold": 2, "red": 500, "blue": 40}
         assert each["all_time"]["silver"] == pytest.approx(300 + each["silver"])
     assert (found["何伟"]["holding"], found["何伟"]["events"]) == (803, 0)
-    again = season(tmp_path / "again.xlsx", event, "--previous", out)
+    again = register_of(event, "--previous", out)
     assert again["members"] == register["members"]
 
 
@@ -58,8 +58,8 @@ def test_a_list_with_a_day_has_the_events_up_to_it(tmp_path: Path) -> None:
     """As of 31 January: January's silver points are among the 300, February's come on top."""
     file = published(tmp_path / "list.xlsx", "会员大师分名单（截至2026年1月31日）")
     first, second = unlisted(tmp_path / "1.xlsx", 1), unlisted(tmp_path / "2.xlsx", 2)
-    alone = by_name(season(tmp_path / "a.xlsx", first))
-    register = by_name(season(tmp_path / "r.xlsx", file, second, first, exit_code=1))  # January's table says 803 too
+    alone = by_name(register_of(first))
+    register = by_name(register_of(file, second, first, exit_code=1))  # January's table says 803 too
     for name in PEOPLE:
         february = register[name]["silver"] - alone[name]["silver"]
         assert register[name]["all_time"]["silver"] == pytest.approx(300 + february)
@@ -68,10 +68,10 @@ def test_a_list_with_a_day_has_the_events_up_to_it(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_list_counts_and_who_is_otherwise_in_the_register_is_told(tmp_path: Path) -> None:
-    last, out = tmp_path / "last.xlsx", tmp_path / "r.xlsx"
+    last = tmp_path / "last.xlsx"
     season(last, unlisted(tmp_path / "1.xlsx", 1))
     file = published(tmp_path / "list.xlsx", **{PEOPLE[0]: [1, 2, 400, 500, 40]})
-    register = season(out, file, unlisted(tmp_path / "2.xlsx", 2), "--previous", last, exit_code=1)
+    register = register_of(file, unlisted(tmp_path / "2.xlsx", 2), "--previous", last, exit_code=1)
     assert [(name, row) for name, row, _ in told(register)] == [("list.xlsx", 3)]
     assert told(register)[0][2].startswith(f"{PEOPLE[0]}: Holding is 903 in the list, and 803 by the register at that")
 
@@ -85,7 +85,7 @@ def test_a_hundredth_more_in_a_list_counts_in_the_holding_as_in_its_colour(tmp_p
     silver = {each: [1, 2, 300 + january[each]["silver"], 500, 40] for each in PEOPLE}
     silver[name][2] += 0.01
     file = published(tmp_path / "list.xlsx", "会员大师分名单（截至2026年1月31日）", **silver)
-    register = season(tmp_path / "r.xlsx", file, unlisted(tmp_path / "2.xlsx", 2), "--previous", last, exit_code=1)
+    register = register_of(file, unlisted(tmp_path / "2.xlsx", 2), "--previous", last, exit_code=1)
     found = by_name(register)[name]
     february = found["silver"] - won
     assert found["all_time"]["silver"] == pytest.approx(300.01 + won + february)
@@ -101,7 +101,7 @@ def test_what_cannot_be_read_is_told_by_its_row(tmp_path: Path) -> None:
     book = openpyxl.load_workbook(file)
     book.worksheets[0]["F4"] = "三百"
     book.save(file)
-    register = season(tmp_path / "r.xlsx", unlisted(tmp_path / "1.xlsx", 1), file, exit_code=1)
+    register = register_of(unlisted(tmp_path / "1.xlsx", 1), file, exit_code=1)
     ((name, row, said),) = told(register)
     assert (name, row) == ("list.xlsx", 4)
     assert said.startswith("this row of the list is not taken")
@@ -114,7 +114,7 @@ def test_what_is_no_list_is_refused_as_ever(tmp_path: Path) -> None:
     for row in (["名次", "姓名", "银分", "红分"], [1, PEOPLE[0], 1, 2]):
         book.active.append(row)
     book.save(tmp_path / "results.xlsx")
-    register = season(tmp_path / "r.xlsx", monthly(tmp_path / "1.xlsx"), tmp_path / "results.xlsx", exit_code=1)
+    register = register_of(monthly(tmp_path / "1.xlsx"), tmp_path / "results.xlsx", exit_code=1)
     assert len(register["members"]) == 12
     openpyxl.Workbook().save(tmp_path / "empty.xlsx")
     done = run(
@@ -134,7 +134,7 @@ def test_a_list_as_csv_without_colours(tmp_path: Path) -> None:
     """--previous takes what import takes: 803 each, the table says so too."""
     rows = ["会员号,姓名,大师分", *(f"{number},{name},803" for number, name in enumerate(PEOPLE, 101)), "7,何伟,"]
     (tmp_path / "list.csv").write_text("\n".join(rows), "utf-8")
-    register = season(tmp_path / "r.xlsx", unlisted(tmp_path / "1.xlsx", 1), "--previous", tmp_path / "list.csv")
+    register = register_of(unlisted(tmp_path / "1.xlsx", 1), "--previous", tmp_path / "list.csv")
     for name in PEOPLE:
         each = by_name(register)[name]
         assert each["holding"] == pytest.approx(803 + each["silver"])

@@ -11,7 +11,7 @@ from click.testing import Result
 from clusters import PATIENCE, cluster, needs_dask
 from commands import run
 from openpyxl import load_workbook
-from seasons import PEOPLE, by_name, members, monthly, season, season_book, teams, told, twelve
+from seasons import PEOPLE, by_name, members, monthly, register_of, season, season_book, teams, told, twelve
 
 from xlfuncs.core.sentences import LANGUAGES
 from xlfuncs.core.words import normal
@@ -158,7 +158,7 @@ def test_a_name_is_a_name_whatever_it_looks_like(tmp_path: Path) -> None:
     assert not [
         cell for sheet in load_workbook(out) for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
     ]
-    assert season(tmp_path / "again.xlsx", book, "--previous", out)["members"] == register["members"]
+    assert register_of(book, "--previous", out)["members"] == register["members"]
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_its_first_sheet_is_a_members_table(tmp_path: Path, language: str) -> No
     """Found by its headings among the sheets of any event, with the holdings as they are now."""
     out = tmp_path / "register.xlsx"
     run("season", monthly(tmp_path / "in"), "-o", out, language=language)
-    register = season(tmp_path / "json.xlsx", tmp_path / "in")
+    register = register_of(tmp_path / "in")
     sheets = sheets_of(out, lambda cell: False)[:1]
     for event in EVENTS.values():
         if event.prefix not in ("cba", "jcbl"):
@@ -221,15 +221,15 @@ def cancelled(last: Path, *numbers: int) -> None:
 def test_an_event_that_is_cancelled(tmp_path: Path) -> None:
     """It leaves the register with all that it gave: what stays is the register of the others."""
     first, second, third = (monthly(tmp_path / f"{number}.xlsx", number=number) for number in (1, 2, 3))
-    before, last, new, others = (tmp_path / f"{name}.xlsx" for name in ("before", "last", "new", "others"))
+    before, last, new = (tmp_path / f"{name}.xlsx" for name in ("before", "last", "new"))
     season(before, monthly(tmp_path / "0.xlsx", date=datetime.date(2025, 5, 1), name="old"))
     season(last, first, second, "--previous", before)
     cancelled(last, 1)
     register = season(new, second, third, "--previous", last, exit_code=1)
     said = "1 月月赛 is taken out, with all that it gave, since the page Events no longer counts it"
     assert told(register) == [("last.xlsx", None, f"{said}; leave its workbook out too")]
-    assert register["members"] == season(others, second, third, "--previous", before)["members"]
-    season(tmp_path / "again.xlsx", third, "--previous", new)
+    assert register["members"] == register_of(second, third, "--previous", before)["members"]
+    register_of(third, "--previous", new)
 
 
 def refused_after(folder: Path, sheet: str, cell: str, typed: int) -> Result:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from commands import run
 from openpyxl import load_workbook
-from seasons import by_name, event_book, pasted, season, season_book, told
+from seasons import by_name, event_book, pasted, register_of, season, season_book, told
 from xqevents import Second, generated, rerated
 
 from xlfuncs.events import EVENTS
@@ -29,7 +29,7 @@ class Plain:
         self.now = dict(self.first)
         self.change, self.bonus, self.games = (dict.fromkeys(self.names, 0) for _ in range(3))
 
-    def play(self, folder: Path, month: int) -> Path:
+    def play(self, folder: Path, month: int, *, whole: bool = False) -> Path:
         """An event of seven rounds; its workbook starts from the ratings as they are."""
         names, games = generated(9, 7, month)
         here = names if month == 1 else names[:-1]
@@ -52,7 +52,7 @@ class Plain:
             self.bonus[name] += won
             self.now[name] = after + won
         given = {"settings": settings, "entries": entries, "games": rows}
-        return event_book(folder / f"{month:02}.xlsx", "xq-rated", given, whole=month == 1)
+        return event_book(folder / f"{month:02}.xlsx", "xq-rated", given, whole=whole)
 
 
 def check(register: dict[str, Any], plain: Plain, events: int, taken: int) -> None:
@@ -75,7 +75,7 @@ def check(register: dict[str, Any], plain: Plain, events: int, taken: int) -> No
 def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
     plain, last = Plain(), tmp_path / "last.xlsx"
     for month in range(1, 12):
-        plain.play(tmp_path / "in", month)
+        plain.play(tmp_path / "in", month, whole=month == 1)
     check(season(last, tmp_path / "in"), plain, 11, taken=0)
     listed = {row["Name"]: row["Rating"] for row in pasted(last, "Members", ["Name", "Rating"])}
     assert listed == plain.now, "what the next event starts from"
@@ -98,7 +98,7 @@ def test_a_year_of_the_rating_list(tmp_path: Path) -> None:
     settings = {"name": "1 月等级分赛", "date": "2027-01-10", "rounds": 7, "order": "points"}
     entries = [{"player": name, "rating": rating} for name, rating in plain.now.items()]
     new = season_book(tmp_path / "2027.xlsx", "xq-rated", {"settings": settings, "entries": entries, "games": []})
-    found = by_name(season(tmp_path / "r2027.xlsx", new, "--previous", excused))
+    found = by_name(register_of(new, "--previous", excused))
     assert {name: each["ratings"]["start"] for name, each in found.items()} == plain.now
 
 
@@ -149,7 +149,7 @@ def test_a_rating_that_differs_between_events(tmp_path: Path) -> None:
     plain.now[name] = 1700
     changes = dict(plain.change)
     second = plain.play(tmp_path / "in", 2)
-    register = season(tmp_path / "r.xlsx", first, second, exit_code=1)
+    register = register_of(first, second, exit_code=1)
     ((file, _, said),) = told(register)
     assert file == "02.xlsx"
     assert said.startswith(f"{name}: Rating is 1700 in the members' table here, and {after:g}") or f"{after}" in said
@@ -171,6 +171,6 @@ def test_a_rating_corrected_in_the_register_stays(tmp_path: Path) -> None:
     book.save(last)
     plain.now[plain.names[2]] = 1999
     before = plain.change[plain.names[2]]
-    register = season(tmp_path / "r.xlsx", plain.play(tmp_path / "in", 2), "--previous", last)
+    register = register_of(plain.play(tmp_path / "in", 2), "--previous", last)
     line = by_name(register)[plain.names[2]]["ratings"]
     assert line["new_rating"] == pytest.approx(1999 + plain.change[plain.names[2]] - before)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from commands import run
-from seasons import by_name, monthly, season, season_book, told, twelve
+from seasons import by_name, monthly, register_of, season, season_book, told, twelve
 
 pytestmark = pytest.mark.slow
 
@@ -32,18 +32,17 @@ def won(register: dict[str, Any], name: str = "赵伟") -> tuple[int, float]:
 EACH = 5.12 + 1.14
 
 
-def test_a_year_from_april_goes_on_in_january(tmp_path: Path, out: Path) -> None:
+def test_a_year_from_april_goes_on_in_january(tmp_path: Path) -> None:
     """The register before begins its year in April; of January alone nobody would know it."""
     last = tmp_path / "last.xlsx"
     season(last, on(tmp_path, "2026-04-15"), on(tmp_path, "2026-09-15"), "--from", "2026-04-01")
-    register = season(out, on(tmp_path, "2027-01-20"), "--previous", last)
+    register = register_of(on(tmp_path, "2027-01-20"), "--previous", last)
     assert dates(register) == ["2026-04-15", "2026-09-15", "2027-01-20"]
     assert won(register) == (3, round(3 * EACH, 2))
-    register = season(out, on(tmp_path, "2028-04-01"), "--previous", last)
+    register = register_of(on(tmp_path, "2028-04-01"), "--previous", last)
     assert dates(register) == ["2028-04-01"], "two years on, and from April too"
     assert won(register) == (1, round(3 * EACH, 2))
-    out.unlink()
-    register = season(out, on(tmp_path, "2027-03-31"), on(tmp_path, "2027-04-01"), "--previous", last, exit_code=1)
+    register = register_of(on(tmp_path, "2027-03-31"), on(tmp_path, "2027-04-01"), "--previous", last, exit_code=1)
     assert dates(register) == ["2027-04-01"], "of two years the later"
     [(_, _, sentence)] = told(register)
     assert sentence == "not counted, 31 March 2027 is not from 1 April 2027 to 31 March 2028 (--from, --to)"
@@ -73,7 +72,7 @@ def test_an_event_of_the_year_before_does_not_close_the_year(tmp_path: Path, out
 
 def test_the_last_year_there_is(tmp_path: Path, out: Path) -> None:
     """A slip of the keyboard is no crash."""
-    assert dates(season(out, on(tmp_path, "9999-06-01"))) == ["9999-06-01"]
+    assert dates(register_of(on(tmp_path, "9999-06-01"))) == ["9999-06-01"]
     for option in ("--from", "--to"):
         refused = run("season", on(tmp_path, "2026-06-01"), "-o", out, option, "9999-12-31", language="en", code=2)
         assert '"9999-12-31" is no date such as 2026-04-01' in refused.stderr

@@ -56,8 +56,8 @@ def exact(points: float) -> Fraction:
     return Fraction(str(points))
 
 
-def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> Path:
-    """Play an evening of everybody, in the workbook and in the plain program."""
+def play(folder: Path, plain: Plain, chance: Random, year: int, month: int, *, whole: bool = False) -> Path:
+    """Play an evening of everybody, in the workbook, ``whole`` or not, and in the plain program."""
     people = chance.sample(PEOPLE, len(PEOPLE))
     scores = [[Fraction(chance.randrange(70, 130), 2) for _ in range(2)] for _ in range(8)]
     scores += [[100 - score for score in each] for each in scores]  # 50 in the mean
@@ -75,4 +75,4 @@ def play(folder: Path, plain: Plain, chance: Random, year: int, month: int) -> P
     settings |= {"rating": "sectional", "sessions": 2, "scoring": "percent", "boards": 24, "boards2": 20}
     plain.play(people, scores)
     given = {"settings": settings, "entries": entries, "members": MEMBERS}
-    return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja", whole=month == 1)
+    return event_book(folder / f"{year}-{month:02}.xlsx", "jcbl-sectional", given, "ja", whole=whole)
