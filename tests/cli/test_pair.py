@@ -17,11 +17,12 @@ import pytest
 from click.testing import Result
 from commands import run
 from eventbooks import opened, rows_typed, typed
+from seasons import event_book, season_book
 
-from xlfuncs import layout
 from xlfuncs.core.registry import load
 from xlfuncs.core.sentences import Help
 from xlfuncs.events.declaration import EVENTS
+from xlfuncs.layout import example
 from xlfuncs.layout.round_sheets import LEAST, Alone, Board, Printed, Seat, Slip, round_book
 from xlfuncs.pairing.rounds import WALL
 
@@ -42,9 +43,7 @@ def pair(*arguments: Any, lang: str = "zh") -> Result:
 
 @pytest.fixture(scope="module")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("once") / "x.xlsx"
-    layout.build(EVENTS["xq-standings"], "zh", room=20, example=FIVE).save(path)
-    return path
+    return season_book(tmp_path_factory.mktemp("once") / "x.xlsx", "xq-standings", FIVE)
 
 
 @pytest.fixture
@@ -76,7 +75,8 @@ def test_shown_and_nothing_written(book: Path) -> None:
 
 
 @pytest.mark.slow
-def test_round_after_round_in_the_workbook(book: Path) -> None:
+def test_round_after_round_in_the_workbook(tmp_path: Path) -> None:
+    book = event_book(tmp_path / "周末赛.xlsx", "xq-standings", FIVE)
     done = pair(book, "--in-place")
     assert done.exit_code == 0, done.output
     assert "在“对局”第 4 行之后写入 3 行" in done.stderr
@@ -98,14 +98,8 @@ def test_round_after_round_in_the_workbook(book: Path) -> None:
     assert games(out)[3:] == [(2, "戊", "甲", None, "红"), (2, "乙", "丙", None, "红"), (2, "丁", None, "轮空", None)]
     assert len(games(book)) == 3  # OUT alone has it
     # the workbook is computed: the board knows the bye of round 2
-    values = opened_values(out)
+    values = opened(out, data_only=True)
     assert any(row[1] == "丁" and 2 in row[2:] for row in values["公告"].iter_rows(min_row=7, values_only=True))
-
-
-def opened_values(file: Path) -> Any:
-    import openpyxl  # noqa: PLC0415 — what was computed, not the formulas
-
-    return openpyxl.load_workbook(file, data_only=True)
 
 
 @pytest.mark.slow
@@ -291,7 +285,7 @@ def test_the_slips_of_teams_have_their_boards(
     book, out = tmp_path / "联赛.xlsx", tmp_path / "slips.xlsx"
     teams = [{"unit": "甲", "player1": "甲一", "player2": "甲二"}, {"unit": "乙", "player1": "乙一"}]
     given = {"settings": {"name": "联赛", "initial_colour": "red"} | settings, "entries": teams}
-    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    season_book(book, name, given)
     assert pair(book, "--slips", out).exit_code == 0
     wall, slips = opened(out).worksheets
     assert [wall.cell(3, column).value for column in (1, 3, 6)] == ["场次", "主队", "客队"]
@@ -311,7 +305,7 @@ def test_slips_that_are_higher_are_fewer_on_a_page() -> None:
 def test_who_is_absent_from_a_league_is_told_in_its_words(tmp_path: Path) -> None:
     book = tmp_path / "联赛.xlsx"
     given = {"settings": {"name": "联赛", "boards": 16}, "entries": [{"unit": each} for each in "甲丙乙丁"]}
-    layout.build(EVENTS["br-league"], "zh", room=20, example=given).save(book)
+    season_book(book, "br-league", given)
     refused = pair(book, "--system", "robin", "--absent", "甲")
     assert "在该场对阵的 VP 栏写“未打”，或填写判给的 VP" in refused.stderr
 
@@ -344,7 +338,7 @@ def test_results_of_matches_from_a_list(
     """Four teams: 1 meets 3, and 4, with red on board 1, meets 2. A result is that of the team that stands first."""
     book, listed = tmp_path / "联赛.xlsx", tmp_path / "成绩.txt"
     given = {"settings": {"name": "联赛"} | settings, "entries": [{"unit": each} for each in "甲丙乙丁"]}
-    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    season_book(book, name, given)
     assert pair(book, "--in-place").exit_code == 0
     listed.write_text(typed, "utf-8")
     done = pair(book, "--results", listed, "--in-place")
@@ -427,9 +421,7 @@ def test_refusals(book: Path, line: list[str], said: str) -> None:
 @pytest.mark.slow
 def test_other_workbooks(book: Path, tmp_path: Path) -> None:
     assert "就是原工作簿" in pair(book, "-o", book).stderr
-    teams = tmp_path / "teams.xlsx"
-    layout.build(EVENTS["cba-pairs"], "zh", room=30, example=layout.example(EVENTS["cba-pairs"], "zh")).save(teams)
-    done = pair(teams)
+    done = pair(season_book(tmp_path / "pairs.xlsx", "cba-pairs", example(EVENTS["cba-pairs"], "zh")))
     assert done.exit_code == 2
     assert "没有棋手之间的对局表，无法编排" in done.stderr
     assert pair(tmp_path / "nowhere.xlsx").exit_code == 2
@@ -543,7 +535,7 @@ def test_results_that_count_without_their_side_are_taken(
 ) -> None:
     """后胜 needs the side, the result itself does not: a remark says so, once for all tables."""
     book, listed = tmp_path / "x.xlsx", tmp_path / "成绩.txt"
-    layout.build(EVENTS[name], "zh", room=20, example=given).save(book)
+    season_book(book, name, given)
     listed.write_text(typed, "utf-8")
     done = pair(book, "--results", listed, "--in-place")
     taken, tables = told
@@ -556,7 +548,7 @@ def test_results_that_count_without_their_side_are_taken(
 def test_one_board_of_a_match_is_taken_while_others_are_open(tmp_path: Path) -> None:
     book, listed = tmp_path / "团体.xlsx", tmp_path / "成绩.txt"
     given = {"settings": {"boards": 2}, "entries": [{"unit": each} for each in "甲丙乙丁"]}
-    layout.build(EVENTS["xq-teams"], "zh", room=20, example=given).save(book)
+    season_book(book, "xq-teams", given)
     assert pair(book, "--in-place").exit_code == 0
     listed.write_text("1.2 胜", "utf-8")
     done = pair(book, "--results", listed, "--in-place")
@@ -663,7 +655,7 @@ def test_the_pairs_of_teams_as_csv_have_a_row_for_each_board(tmp_path: Path) -> 
         "entries": [{"unit": name, "player1": f"{name}一", "player2": f"{name}二"} for name in "甲乙丙"],
     }
     book = tmp_path / "团体赛.xlsx"
-    layout.build(EVENTS["xq-teams"], "zh", room=20, example=given).save(book)
+    season_book(book, "xq-teams", given)
     target = tmp_path / "一.csv"
     done = pair(book, "-o", target)
     assert done.exit_code == 0, done.output

@@ -202,8 +202,9 @@ def tell_formulas(tables: Iterable[Headed], settings: Iterable[tuple[str, int, i
     beside = set(settings)
     for each in tables:
         own = {at for at, column in enumerate(each.columns, 1) if column}
+        rows = range(each.below + 1, each.end + 1)
         for row, column in each.sheet.unknown:
-            if (each.below < row <= each.end and column in own) or (each.sheet.name, row, column) in beside:
+            if (row in rows and column in own) or (each.sheet.name, row, column) in beside:
                 found.setdefault(each.sheet.name, set()).add((row, column))
     for sheet, cells in found.items():
         said = NO_VALUES(sheet=sheet, cells=addresses(sorted(cells)))
