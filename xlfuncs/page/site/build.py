@@ -60,9 +60,10 @@ class Made(NamedTuple):
 
 def made(pyodide: Path, effort: int = 9) -> Made:
     """Make the page's program with Pyodide's package, and its pages; ``effort`` packs them, 1 in seconds."""
+    program = parts(pyodide)  # refused before the pages are made, which takes seconds
     found = pages()
     starts = {language: found[f"/?lang={language}"] for language in LANGUAGES}
-    content = {**parts(pyodide), "pages": json.dumps(found, ensure_ascii=False).encode()}
+    content = {**program, "pages": json.dumps(found, ensure_ascii=False).encode()}
     with ThreadPoolExecutor() as threads:
         return Made(
             dict(zip(content, threads.map(partial(packed, effort=effort), content.values()), strict=True)), starts
