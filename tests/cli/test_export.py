@@ -27,7 +27,7 @@ from xlfuncs.intake.read import filled
 from xlfuncs.layout.sheets import settings_of
 
 load()
-SOME = of_each_rulebook(FILLED, lambda path: path.stem)
+SOME = of_each_rulebook(FILLED, lambda path: path.stem, among=2)
 #: As in tests/intake/test_csv_out.py: place 1 of 6 gets 5.63, place 2 gets 2.11.
 TEAMS = {
     "settings": {"name": "春季赛", "date": "2026-05-01", "level": "基层锦标赛", "boards": 48, "colour": "红"},

@@ -124,6 +124,16 @@ def test_a_list_is_never_replaced_by_what_becomes_of_it(
     assert file.read_bytes() == before
 
 
+@pytest.fixture(scope="module")
+def holdings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A members' register."""
+    folder = tmp_path_factory.mktemp("holdings")
+    listed, register = folder / "holdings.csv", folder / "register.xlsx"
+    listed.write_text("会员号,姓名,红分,银分,金分\n1001,王伟,5,0,0\n", encoding="utf-8")
+    run(["members", str(register), str(listed), "--rules", "cba"])
+    return register
+
+
 @pytest.mark.parametrize("named", ["--members", "xlfuncs.toml"])
 @pytest.mark.parametrize(
     "command",
@@ -136,15 +146,12 @@ def test_a_list_is_never_replaced_by_what_becomes_of_it(
     ],
 )
 def test_a_members_register_is_never_replaced_by_the_event_that_reads_it(
-    tmp_path: Path, command: str, named: str
+    holdings: Path, tmp_path: Path, command: str, named: str
 ) -> None:
     """--force made an event of it, and left no .bak: a year's holdings would have been gone."""
-    register, entered = tmp_path / "register.xlsx", tmp_path / "list.csv"
-    holdings, event = tmp_path / "holdings.csv", tmp_path / "event.xlsx"
-    shutil.copy(TEAMS, event)
+    register, entered = Path(shutil.copy(holdings, tmp_path)), tmp_path / "list.csv"
+    event = Path(shutil.copy(TEAMS, tmp_path / "event.xlsx"))
     entered.write_text("队名,名次,队员1\n甲,1,王伟\n乙,2,李娜\n", encoding="utf-8")
-    holdings.write_text("会员号,姓名,红分,银分,金分\n1001,王伟,5,0,0\n", encoding="utf-8")
-    run(["members", str(register), str(holdings), "--rules", "cba"])
     before = register.read_bytes()
     if named == "xlfuncs.toml":
         (tmp_path / named).write_text(f'members = "{register.name}"\n', encoding="utf-8")

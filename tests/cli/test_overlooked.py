@@ -11,7 +11,7 @@ from delivered import FILLED, of_each_rulebook
 from eventdata import example
 from imports import HEADINGS, given_by
 from openpyxl.workbook.defined_name import DefinedName
-from seasons import event_book, plain
+from seasons import monthly, plain, season_book
 
 from xlfuncs.core.registry import load
 from xlfuncs.core.remarks import listening
@@ -129,7 +129,7 @@ def test_a_hidden_sheet_without_new_rows(tmp_path: Path, command: tuple[str, ...
 
 def ours(folder: Path, rows: list[list[Any]], name: str = "补报") -> Path:
     """A filled workbook of ours, with a sheet that somebody has put into it."""
-    book = openpyxl.load_workbook(plain(folder))
+    book = openpyxl.load_workbook(monthly(folder))
     page = book.create_sheet(name)
     for row in rows:
         page.append(row)
@@ -176,7 +176,7 @@ def test_check_tells_of_a_sheet_that_somebody_added(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["award cba-teams IN", "export IN --as results-csv"])
 def test_a_copy_of_a_sheet_of_ours(tmp_path: Path, line: str) -> None:
     """Excel gives a copy the names of its sheet as its own: what stands there alone is told, and nothing is refused."""
-    book = openpyxl.load_workbook(plain(tmp_path))
+    book = openpyxl.load_workbook(monthly(tmp_path))
     copy = book.copy_worksheet(book["报名与名次"])
     copy.title = "报名与名次 (2)"
     copy.defined_names.add(DefinedName("Entries", attr_text="'报名与名次 (2)'!$A$4:$J$5000"))
@@ -199,7 +199,7 @@ def test_a_legend_in_a_workbook_of_ours_is_no_setting(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def standings(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A filled workbook of ours whose games stand on a sheet."""
-    return event_book(tmp_path_factory.mktemp("standings") / "a.xlsx", "xq-standings", example("xq-standings"))
+    return season_book(tmp_path_factory.mktemp("standings") / "a.xlsx", "xq-standings", example("xq-standings"))
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_a_strange_cell(book: Path, cell: str) -> None:
 C = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @posix
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "2>/dev/full", "| true"])
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_nobody_listens(tmp_path: Path, redirected: str, options: str) -> None:
     assert not (tmp_path / "out").exists() or len(list((tmp_path / "out").iterdir())) == 2
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @posix
 @pytest.mark.parametrize(
     ("arguments", "status"),
@@ -275,14 +275,14 @@ def on_a_terminal(encoding: str, locale: dict[str, str], *lines: list[str]) -> s
     return done
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @ENCODINGS
 def test_help_on_a_terminal_without_our_letters(encoding: str, locale: dict[str, str]) -> None:
     lines = ["--help", "--lang", "zh"], ["recalc", "--help", "--lang", "zh"], ["--lang", "ja", "none"]
     assert on_a_terminal(encoding, locale, *lines).returncode == 2  # of the last
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @ENCODINGS
 def test_a_terminal_without_our_letters(book: Path, tmp_path: Path, encoding: str, locale: dict[str, str]) -> None:
     """B3 is in error, so that each ends with 1 but ``explain``."""

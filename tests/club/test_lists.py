@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from commands import run
 from seasons import members as table
-from seasons import season_book, twelve
+from seasons import season_book, twelve, unwritten
 
 HEADS = ["会员编号", "姓名", "金分", "银分", "红分"]
 
@@ -25,12 +25,11 @@ def book(file: Path, **sheets: list[list[Any]]) -> Path:
     return file
 
 
-def members(
-    *lists: Path, code: int = 0, of: str = "r.xlsx"
-) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
+def members(*lists: Path, code: int = 0) -> tuple[dict[str, tuple[float, float]], list[tuple[str, int, str]]]:
     """The holding and the red points of everybody in a new register, and what is doubtful."""
-    line = ["members", lists[0].with_name(of), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
-    found = json.loads(run(*line, "--rules", "cba", code=code).stdout)
+    line = ["members", lists[0].with_name("r.xlsx"), *lists, "--json", "--lang", "en", "--as-of", "2025-12-31"]
+    with unwritten():
+        found = json.loads(run(*line, "--rules", "cba", code=code).stdout)
     held = {each["name"]: (each["holding"], each["all_time"]["red"]) for each in found["members"]}
     return held, [(Path(each["file"]).name, each["row"], each["sentence"]) for each in found["doubtful"]]
 
@@ -143,7 +142,7 @@ def test_results_beside_a_list_are_no_list(tmp_path: Path) -> None:
     ranking = [["名次", "姓名", "银分", "红分"], [1, "王伟", 2, 3], [2, "李娜", 1, 1]]
     assert members(book(tmp_path / "b.xlsx", 排名=ranking))[0] == {"王伟": (5, 3), "李娜": (2, 1)}
     file = book(tmp_path / "l.xlsx", 周赛=ranking, 名单=[HEADS, ["101", "王伟", 10, 20, 30]])
-    assert members(file, of="s.xlsx")[0] == {"王伟": (60, 30)}
+    assert members(file)[0] == {"王伟": (60, 30)}
 
 
 def beside(base: Path, head: str) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 import datetime
 import json
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import openpyxl
 import pytest
 from commands import run
+from eventbooks import rows_typed, typed
 from seasons import season_book
 
 from xlfuncs.club import storing
@@ -40,13 +42,9 @@ def cells(file: Path) -> list[dict[str, Any]]:
 
 def write(file: Path, number: str, heading: str, value: Any) -> None:
     """Write by hand into the row of a member; a new one where nobody has that number."""
-    book = openpyxl.load_workbook(file)
-    sheet = book.worksheets[0]
-    at = {cell.value: cell.column for cell in sheet[4]}
-    row = next((row for row in range(5, sheet.max_row + 1) if sheet.cell(row, 1).value == number), sheet.max_row + 1)
-    sheet.cell(row, 1, number)
-    sheet.cell(row, at[heading], value)
-    book.save(file)
+    heads, *rows = rows_typed(file, "会员", 4, 40)
+    row = next((row for row, cells in enumerate(rows, 5) if cells[0] == number), 5 + len(rows))
+    typed(file, "会员", {(row, 1): number, (row, 1 + heads.index(heading)): value})
 
 
 def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: Any = PAIRS) -> Path:
@@ -58,11 +56,18 @@ def event(file: Path, name: str = "春季赛", day: str = "2026-03-14", pairs: A
     return season_book(file, "cba-pairs", {"settings": settings | {"scoring": "percent"}, "entries": entries})
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The list, and the base that is made of it."""
+    folder = tmp_path_factory.mktemp("made")
+    (folder / "名单.csv").write_text(LIST, encoding="utf-8")
+    run("members", folder / "会员.xlsx", folder / "名单.csv", language="zh")
+    return folder
+
+
 @pytest.fixture
-def base(tmp_path: Path) -> Path:
-    (tmp_path / "名单.csv").write_text(LIST, encoding="utf-8")
-    run("members", tmp_path / "会员.xlsx", tmp_path / "名单.csv", language="zh")
-    return tmp_path / "会员.xlsx"
+def base(made: Path, tmp_path: Path) -> Path:
+    return Path(copytree(made, tmp_path, dirs_exist_ok=True), "会员.xlsx")
 
 
 def test_a_list_makes_it(base: Path) -> None:

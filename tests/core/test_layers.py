@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -76,16 +76,17 @@ def room(module: str) -> str:
 def read(module: str) -> tuple[frozenset[str], frozenset[str]]:
     """Every module that this one imports, wherever in it, for types alone too; and every text in it."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
-    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return frozenset(_imports(module, tree)), frozenset(texts)
+    nodes = [*ast.walk(tree)]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(_imports(module, nodes)), frozenset(texts)
 
 
 def imports(module: str) -> frozenset[str]:
     return read(module)[0]
 
 
-def _imports(module: str, tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _imports(module: str, nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

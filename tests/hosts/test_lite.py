@@ -33,11 +33,17 @@ assert not {{"click", "openpyxl", "formualizer"}} & set(sys.modules)
 """
 
 
+@pytest.fixture(scope="module")
+def text() -> str:
+    """What is pasted."""
+    return bundle()
+
+
 @pytest.mark.slow
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(text: str, tmp_path: Path) -> None:
     file = tmp_path / "main.py"
     run("build", "lite", "-o", file)
-    assert file.read_text(encoding="utf-8") == bundle()
+    assert file.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.slow
@@ -52,8 +58,7 @@ def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_small_enough_to_paste_and_readable() -> None:
-    text = bundle()
+def test_small_enough_to_paste_and_readable(text: str) -> None:
     assert len(text.encode()) < 460 << 10
     assert max(map(len, text.splitlines())) <= 120
     docstring = ast.get_docstring(ast.parse(text))
@@ -62,24 +67,24 @@ def test_small_enough_to_paste_and_readable() -> None:
 
 
 @pytest.mark.slow
-def test_it_says_what_it_carries() -> None:
+def test_it_says_what_it_carries(text: str) -> None:
     """What runs can be read: the head says how the sources are packed, and they are those of the tree, all of them."""
-    tree = ast.parse(bundle())
+    tree = ast.parse(text)
     told = ast.get_docstring(tree) or ""
     assert "compressed with bz2" in told
     assert "in base64" in told
     packed = [node.value for node in tree.body if isinstance(node, ast.Assign)]
     held = [ast.literal_eval(value) for value in packed if isinstance(value, ast.Constant)]
-    (texts,) = [json.loads(bz2.decompress(base64.b64decode(text))) for text in held if len(text) > 1000]
+    (texts,) = [json.loads(bz2.decompress(base64.b64decode(each))) for each in held if len(each) > 1000]
     assert f"the {len(texts)} source files" in told
     assert {"xlfuncs/core/registry.py", "xlfuncs/events/running.py", "xlfuncs/hosts/excel.py"} <= texts.keys()
     assert texts == {name: (sources.PACKAGE.parent / name).read_text(encoding="utf-8") for name in texts}
 
 
 @pytest.mark.slow
-def test_it_needs_nothing_but_xlwings(tmp_path: Path) -> None:
+def test_it_needs_nothing_but_xlwings(text: str, tmp_path: Path) -> None:
     """Run twice by a Python without site-packages, far from the source tree."""
-    (tmp_path / "main.py").write_text(bundle(), encoding="utf-8")
+    (tmp_path / "main.py").write_text(text, encoding="utf-8")
     (tmp_path / "xlwings.py").write_text(XLWINGS, encoding="utf-8")
     command = [sys.executable, "-I", "-S", "-c", TWICE.format(version=__version__)]
     own = {**os.environ, "TMPDIR": str(tmp_path)}  # in Lite what is unpacked goes with the browser's tab

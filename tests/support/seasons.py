@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -51,9 +52,14 @@ def season(out: Path, *arguments: object, exit_code: int = 0) -> dict[str, Any]:
     return found
 
 
+def unwritten() -> AbstractContextManager[object]:
+    """No register is written meanwhile, which takes half of the time: for who reads what is said of it."""
+    return patch("xlfuncs.club.storing.write")
+
+
 def register_of(*arguments: object, exit_code: int = 0) -> dict[str, Any]:
-    """Return the register as JSON without writing its workbook, which takes half of the time, to nobody's use."""
-    with patch("xlfuncs.club.storing.write"):
+    """Return the register as JSON, without a workbook of it."""
+    with unwritten():
         return season(Path("register.xlsx"), *arguments, exit_code=exit_code)
 
 

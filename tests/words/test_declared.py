@@ -4,7 +4,7 @@ import ast
 import pickle
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -60,8 +60,8 @@ def literals(node: ast.expr) -> Iterator[str]:
                 yield from literals(child)
 
 
-def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+def spoken(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
+    for node in nodes:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if name in SPEAKERS:
@@ -73,13 +73,13 @@ def spoken(tree: ast.AST) -> Iterator[tuple[int, str]]:
 @cache
 def looked_at(file: Path) -> tuple[list[tuple[int, str]], set[str]]:
     """What a module says in words of its own, and every name that it uses."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
     used = {
         node.id if isinstance(node, ast.Name) else node.attr
-        for node in ast.walk(tree)
+        for node in nodes
         if (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)) or isinstance(node, ast.Attribute)
     }
-    return list(spoken(tree)), used
+    return list(spoken(nodes)), used
 
 
 @pytest.mark.slow
@@ -98,8 +98,8 @@ def test_the_look_finds_what_it_looks_for() -> None:
         'raise CellError(NUM, "too large a number")',
         'give_up(x, "a b" if c else "no file")',
     ):
-        assert bool(list(spoken(ast.parse(code)))) == ("a b" not in code or "no file" in code)
-    assert list(spoken(ast.parse('give_up("--embed", WITH_LITE())'))) == []
+        assert bool(list(spoken(ast.walk(ast.parse(code))))) == ("a b" not in code or "no file" in code)
+    assert list(spoken(ast.walk(ast.parse('give_up("--embed", WITH_LITE())')))) == []
 
 
 @cache
