@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 from commands import run
-from eventbooks import filled, made, rows_typed, typed
+from eventbooks import made, rows_typed, typed
 from openpyxl import Workbook, load_workbook
+from seasons import twelve
 
 from xlfuncs.core.registry import FUNCTIONS
 from xlfuncs.rulebooks.cba.symbols import A, R
+from xlfuncs.xlsx.address import key_of
+from xlfuncs.xlsx.workbook import Workbook as Package
 
 FILLED = Path(__file__).parents[2] / "workbooks" / "examples"
 
@@ -286,7 +289,7 @@ def test_check_names_the_mistyped_function(scores: Path) -> None:
 def test_check_says_what_is_not_to_be_published(tmp_path: Path) -> None:
     """What stands in red across the board is found; a workbook that nobody has filled in yet has nothing wrong."""
     file = tmp_path / "red.xlsx"
-    made(file, filled())
+    made(file, twelve(), room=12)
     run("check", file)
     place = rows_typed(file, "报名与名次", 4, 40)[0].index("名次") + 1
     typed(file, "报名与名次", {(6, place): "第?名"})
@@ -348,10 +351,10 @@ def test_new_makes_a_workbook_for_each_program(tmp_path: Path) -> None:
     for edition, ending in (("lite", ".xlsx"), ("classic", ".xlsm"), ("calc", ".xlsx")):
         out = tmp_path / f"{edition}{ending}"
         run("new", "cba-teams", out, "--example", "--size", 24, "--for", edition)
-        formula = load_workbook(out)["_xf"]["A1"].value.text
+        with Package(out) as book:
+            formula = book.sheet("_xf").cells.own_text(key_of(1, 1))
         assert ("_xldudf_XF_EVENT(" in formula, "XF_EVENT(" in formula) == (edition == "lite", True)
-        figures = load_workbook(out, data_only=True)["比赛设置"].iter_rows(values_only=True)
-        assert 36.4 in [value for row in figures for value in row]
+        assert 36.4 in [value for row in rows_typed(out, "比赛设置", 1, 10) for value in row]
     assert "vbaProject" in str(zipfile.ZipFile(tmp_path / "classic.xlsm").namelist())
     run("new", "cba-teams", tmp_path / "x.xlsm", "--for", "lite", code=2)
 
