@@ -331,7 +331,7 @@ def test_functions_lists_and_describes_the_catalogue() -> None:
 def test_new_makes_a_template_and_never_replaces_a_file(tmp_path: Path) -> None:
     out = tmp_path / "event.xlsx"
     assert "cba-teams" in run("new", "--list").stdout
-    run("new", "cba-teams", out, language="en")
+    run("new", "cba-teams", out, "--size", 12, language="en")
     before = out.read_bytes()
     run("new", "cba-teams", out, code=2)
     assert out.read_bytes() == before

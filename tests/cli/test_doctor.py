@@ -90,13 +90,18 @@ def test_macros(tmp_path: Path) -> None:
     assert "Unblock" in told
 
 
-@pytest.fixture
-def lite(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def embedded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workbook with the code for xlwings Lite, as convert puts it in."""
-    file = tmp_path / "l.xlsx"
-    done = run("convert", book(tmp_path), file, "--to", "lite", "--embed")
+    folder = tmp_path_factory.mktemp("embedded")
+    done = run("convert", book(folder), folder / "l.xlsx", "--to", "lite", "--embed")
     assert "xlwings Lite 1.0.0.0-35 was seen to store it" in done.output  # --embed says what it rests on
-    return file
+    return folder / "l.xlsx"
+
+
+@pytest.fixture
+def lite(embedded: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(embedded, tmp_path))
 
 
 def changed(file: Path, properties: dict[str, object]) -> Path:

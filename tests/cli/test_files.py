@@ -26,11 +26,11 @@ from xlfuncs.xlsx.workbook import Workbook
 
 #: Each command that makes something new, and each that puts a result where it is told to.
 NEW = (
+    ["convert", "{book}", "{out}", "--to", "lite"],
+    ["new", "cba-teams", "{out}", "--size", "8"],
+    ["freeze", "{book}", "-o", "{out}"],
     ["build", "lite", "-o", "{out}"],
     ["build", "oxt", "-o", "{out}"],
-    ["new", "cba-teams", "{out}", "--size", "8"],
-    ["convert", "{book}", "{out}", "--to", "lite"],
-    ["freeze", "{book}", "-o", "{out}"],
 )
 RESULT = (["recalc", "{book}", "-o", "{out}"],)
 EXAMPLES = Path(__file__).parents[2] / "workbooks" / "examples"

@@ -84,7 +84,7 @@ def test_an_event_that_is_none_is_told_alike(line: str) -> None:
 
 @pytest.mark.slow
 def test_an_event_in_capitals_is_found_by_new_as_by_the_others(tmp_path: Path) -> None:
-    run("new", "CBA-Teams", tmp_path / "x.xlsx")
+    run("new", "CBA-Teams", tmp_path / "x.xlsx", "--size", "8")
     assert (tmp_path / "x.xlsx").is_file()
 
 

@@ -80,7 +80,7 @@ def book(tmp_path: Path) -> Path:
         ["freeze", "{file}", "{folder}/a/{name}"],
         ["build", "lite", "-o", "{folder}/a/{name}"],
         ["build", "editions", "{folder}", "{folder}/a"],
-        ["new", "cba-teams", "{folder}/a/new{name}"],
+        ["new", "cba-teams", "{folder}/a/new{name}", "--size", "8"],
         ["functions", EVIL],
         [EVIL],
     ],

@@ -276,6 +276,7 @@ def test_years_and_deemed_points_of_a_list_roll_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("uncomputed")
 def test_events_find_their_members(base: Path) -> None:
     """Whom the base does not know the event asks about, but for those who are marked as no members.
 

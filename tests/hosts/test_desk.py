@@ -12,12 +12,11 @@ import openpyxl
 import pytest
 from eventbooks import ENTRIES, filled, heading, made, opened
 from running_vba import SOURCES
+from seasons import season_book
 from windows_xlwings import their_udfs, values_as_on_windows
 
 from xlfuncs.cli import desk as ours
-from xlfuncs.events import EVENTS
 from xlfuncs.hosts.classic.ribbon import BUTTONS, ROUND_LINES
-from xlfuncs.layout import build
 from xlfuncs.xlsx.workbook import Workbook
 
 Ask = Callable[..., Any]
@@ -205,7 +204,7 @@ def test_a_round_as_cells_of_the_workbook(ask: Ask, tmp_path: Path) -> None:
     book = tmp_path / "周末赛.xlsx"
     entries = [{"player": name, "rating": 2200 - 100 * at} for at, name in enumerate("甲乙丙丁")]
     settings = {"name": "周末赛", "date": "2026-04-05", "rounds": 3, "order": "积分"}
-    build(EVENTS["xq-standings"], "zh", room=30, example={"settings": settings, "entries": entries}).save(book)
+    season_book(book, "xq-standings", {"settings": settings, "entries": entries})
     (said, printed, *_), *cells = asked_of(ask, "pair", book, "swiss 丁，#3", "zh")
     assert "本轮不参赛：丁、丙。" in said.splitlines()
     assert ask("forget", printed) == ""
