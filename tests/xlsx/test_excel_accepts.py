@@ -42,7 +42,6 @@ RESULTS = (
     if LONG == "1"
     else list(zip(cycle(of_each_rulebook(FILLED, event_of)), COMMANDS, strict=False))
 )
-#: An empty workbook of each rulebook; those that are filled are looked at when a command has been at them.
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 VALIDATOR = (
     Path(os.environ.get("XLFUNCS_VALIDATOR") or CACHE / "xlfuncs" / "validator")
