@@ -59,7 +59,7 @@ def test_where_the_help_of_a_function_leads(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_small_enough_to_paste_and_readable(text: str) -> None:
-    assert len(text.encode()) < 460 << 10
+    assert len(text.encode()) < 480 << 10
     assert max(map(len, text.splitlines())) <= 120
     docstring = ast.get_docstring(ast.parse(text))
     assert docstring is not None
