@@ -36,8 +36,10 @@ _WRITTEN = (
     rf"(?:(?P<year>\d{{4}})|(?<![a-z])(?P<era>{'|'.join(_ERAS)})\s*(?P<of_era>0?[1-9]|[1-9]\d|元))"
     rf"\s*[-/.年]\s*{_MONTH_AND_DAY}"
 )
-#: With dots and the year last, the day comes first: 13.05.2026; of 13.-14.05.2026 it is the last one.
-_DOTTED = r"(?<![\d.][-–—/])(?<![-–—/]\s)(?<![\d.])(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.\s*(?P<year>\d{4})(?!\d)"
+#: With dots and the year last, the day comes first: 13.05.2026; of 13.-14.05.2026 it is the last one. No 5.13.2026.
+_DOTTED = (
+    r"(?<![\d.][-–—/])(?<![-–—/]\s)(?<![\d.])(?P<day>\d{1,2})\.\s*(?P<month>0?[1-9]|1[0-2])\.\s*(?P<year>\d{4})(?!\d)"
+)
 #: As files are named, 20260513; a number that no day has.
 _COMPACT = r"(?<!\d)(?P<year>20\d\d)(?P<month>\d\d)(?P<day>\d\d)(?!\d)"
 #: What may stand behind a day: (水), (水・祝), (祝), 水曜日, 星期三.
@@ -54,10 +56,10 @@ _TH = "(?:st|nd|rd|th)?"
 _WEEKDAYS, _ON = "|".join(_DAYS_OF_WEEK[-1]), r"[a-z]*[.,]?\s+"
 _TO = r"\s*(?:[-–—/]|\bto\b|(?P<and>&|\band\b))\s*"
 #: As our English boards write it, and two days of a month or of two; as spreadsheets show a day, with two digits of its
-#: year; month first.
+#: year; month first. The number of "Pairs 3 / 13 May 2026" is no day.
 _ENGLISH = (
     rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?(?<!\d)(?P<day>\d{{1,2}}){_TH}"
-    rf"(?P<until>(?:\s+(?P<begins>{_MONTH})\.?)?{_TO}(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
+    rf"(?P<until>(?!\s+/)(?:\s+(?P<begins>{_MONTH})\.?)?{_TO}(?:(?:{_WEEKDAYS}){_ON})?\d{{1,2}}{_TH})?"
     rf"\s+(?P<ends>{_MONTH})[.,]?\s+(?P<year>\d{{4}})(?!\d)",
     rf"(?<!\d)(?P<day>\d{{1,2}})[-/](?P<begins>{_MONTH})[-/](?P<year>\d{{4}}|\d\d)(?!\d)",
     rf"(?:\b(?P<weekday>{_WEEKDAYS}){_ON})?\b(?P<begins>{_MONTH})\.?\s*(?P<day>\d{{1,2}}){_TH}"
@@ -65,8 +67,13 @@ _ENGLISH = (
 )
 _ALL = (_DOTTED, _WRITTEN, _COMPACT, *_ENGLISH)
 #: What stands between the first day and the last, or two days, and a last one in the year or the month of the first.
-_UNTIL = r"\s*(?:[-‐-―~〜至到/]|から|\bto\b|(?P<and>[、,・&和及与と]|\band\b))\s*"
+_UNTIL = r"\s*(?:[-‐-―~〜至到/]|から|\bto\b|(?P<and>[、,・&和与と]|及び?|\band\b))\s*"
 _PART = r"(?:(?P<month>\d{1,2})\s*[-/.月]\s*)?(?P<day>\d{1,2})\s*日?"
+#: Further days behind those that are read: 、10日; (土)3日(日), the weekday before it; at the end ,9,16.
+_FURTHER = (
+    r"(?:\s*(?:\([^()]*\))?\s*(?:(?:[-‐-―~〜至到/、,・&和与と]|及び?|から)\s*)?"
+    r"(?:\d{1,2}\s*[-‐-―~〜、,・]\s*)*(?:\d{1,2}月)?\d{1,2}日(?!目|間))+|(?:\s*[、,・&]\s*\d{1,2})+$"
+)
 
 
 class DateCell(Kind):
@@ -77,8 +84,8 @@ class DateCell(Kind):
 
     >>> DateCell().take(46155, "date"), DateCell().take("２０２６年5月13日", "date")
     (datetime.date(2026, 5, 13), datetime.date(2026, 5, 13))
-    >>> DateCell().take("R8.5.13", "date"), DateCell().take("5月13-14日", "date")
-    (datetime.date(2026, 5, 13), '5月13-14日')
+    >>> DateCell().take("R8.5.13", "date"), DateCell().take("5月13-14日", "date"), DateCell().take("5.13.2026", "date")
+    (datetime.date(2026, 5, 13), '5月13-14日', '5.13.2026')
     """
 
     TEXT = Text(en="text", zh="文字", ja="文字")
@@ -223,21 +230,36 @@ def day_in(text: str) -> slice | None:
     13 May 2026
     ２０２６年５月13-14日（水）
     2026/5/3-4
+    >>> for text in ("春季杯（2026年5月3日、10日）", "2026年5月2日(土)3日(日) ペア大会", "リーグ 2026/5/2,9,16"):
+    ...     print(text[day_in(text)])
+    2026年5月3日、10日
+    2026年5月2日(土)3日(日)
+    2026/5/2,9,16
     >>> day_in("第13届春季杯 5月13日"), day_in("2026年5月32日")
     (None, None)
     """
     letters = [unicodedata.normalize("NFKC", letter) for letter in text]
     plain = "".join(letters)
+    days = _days_in(plain)
+    if days is None:
+        return None
+    begin, end = days.start, days.stop
+    if behind := re.match(r"\s*\([^()]*\)", plain[end:]):
+        end += behind.end()
+    typed = [at for at, letter in enumerate(letters) for _ in letter]
+    return slice(typed[begin], typed[end - 1] + 1)
+
+
+def _days_in(plain: str) -> slice | None:
+    """Tell where a text names its days, those that are not read among them."""
     found = _searched(plain)
     if found is None or first_day(found[0]) is None:
         return None
     begin = found.start()
     ends = range(len(plain), found.end(), -1)
     end = next((end for end in ends if _ends(plain, end) and days_of(plain[begin:end])), begin + len(found[0].rstrip()))
-    if behind := re.match(r"\s*\([^()]*\)", plain[end:]):
-        end += behind.end()
-    typed = [at for at, letter in enumerate(letters) for _ in letter]
-    return slice(typed[begin], typed[end - 1] + 1)
+    further = re.match(_FURTHER, plain[end:])
+    return slice(begin, end + (further.end() if further else 0))
 
 
 def has_unread_days(text: str) -> bool:
@@ -247,12 +269,19 @@ def has_unread_days(text: str) -> bool:
     [True, True, True]
     >>> [has_unread_days(each) for each in ("2026年3月1-2日 体育馆", "2026年3月1日 19:30-22:00", "2026/3/1（第2日目）")]
     [False, False, False]
+    >>> [has_unread_days(each) for each in ("2026/5/2,9,16", "2026年5月2日(土)3日(日)", "预赛2026/5/13 决赛5月20日")]
+    [True, True, True]
+    >>> [has_unread_days(each) for each in ("2026年3月1日 第2日", "第1日 2026年3月1日(日)", "2026年3月1日、14室")]
+    [False, False, False]
     """
-    at, first = day_in(text), _searched(_plain(text))
-    if at is None or first is None:
+    plain = _plain(text)
+    days = _days_in(plain)
+    if days is None:
         return False
-    others = _plain(f"{text[: at.start]} {text[at.stop :]}")
-    return days_of(first[0]) is None or re.search(r"\d\s*(?:月|日(?!目))|\d{4}\s*[-/.年]\s*\d", others) is not None
+    behind = re.sub(r"^\s*\([^()]*\)", "", plain[days.stop :])
+    others = f"{plain[: days.start]} {behind}"
+    further = re.search(r"(?<![第\d])\d+\s*(?:月|日(?!目))|\d{4}\s*[-/.年]\s*\d", others)
+    return further is not None or days_of(plain[days]) is None
 
 
 def _ends(plain: str, end: int) -> bool:

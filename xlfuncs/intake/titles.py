@@ -95,6 +95,8 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     ([], [])
     >>> [*_said("第3回　木曜ゲーム")]
     [('name', '第3回　木曜ゲーム')]
+    >>> [*_said("春季杯 2026年5月3日、10日")], [*_said("Thursday Pairs 3 / 14 May 2026")]
+    ([('date', '2026年5月3日、10日'), ('name', '春季杯')], [('date', '14 May 2026'), ('name', 'Thursday Pairs 3 /')])
     >>> [*_said("水曜ペア 1月7日(水)")]
     [('date', '1月7日(水)'), ('name', '水曜ペア')]
     """
