@@ -38,3 +38,13 @@ def test_a_new_workbook_is_made_of_it(lost: Path, tmp_path: Path) -> None:
     run("import", lost, "--event", "cba-pairs", "-o", tmp_path / "again.xlsx", language="zh", code=None)
     assert [row[0] for row in rows_typed(tmp_path / "again.xlsx", "报名与名次", 5, 1)[:2]] == ["甲", "乙"]
     assert LOST not in run("check", tmp_path / "again.xlsx", language="zh", code=None).output
+
+
+def test_an_event_that_is_not_known_here_is_not_lost(tmp_path: Path) -> None:
+    """Of a later version, say: its formula stands, and tells what is wrong by itself."""
+    given = {"settings": {"name": "双人赛"}, "entries": [{"unit": "甲", "score": 60}, {"unit": "乙", "score": 40}]}
+    file = event_book(tmp_path / "双人赛.xlsx", "cba-pairs", given, language="zh", room=8)
+    book = openpyxl.load_workbook(file)
+    book["_xf"]["A1"].value.text = book["_xf"]["A1"].value.text.replace("cba-pairs", "cba-next")
+    book.save(file)
+    assert LOST not in run("check", file, language="zh", code=None).output

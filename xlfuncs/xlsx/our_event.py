@@ -23,7 +23,7 @@ def is_frozen(book: Workbook) -> bool:
 
 def has_lost_its_event(book: Workbook) -> bool:
     """Return whether a workbook of ours has neither the call that computes its event nor says that it is frozen."""
-    return any(sheet.name == COMPUTED for sheet in book.sheets) and event_in(book) is None
+    return any(sheet.name == COMPUTED for sheet in book.sheets) and not any(_called(book)) and _said(book) is None
 
 
 def _called(book: Workbook) -> Iterator[str]:
