@@ -271,6 +271,8 @@ def has_unread_days(text: str) -> bool:
     [False, False, False]
     >>> [has_unread_days(each) for each in ("2026/5/2,9,16", "2026年5月2日(土)3日(日)", "预赛2026/5/13 决赛5月20日")]
     [True, True, True]
+    >>> has_unread_days("13.05.2026 und 20.05.2026"), has_unread_days("2026/3/1 TEL 2026-5555")
+    (True, False)
     >>> [has_unread_days(each) for each in ("2026年3月1日 第2日", "第1日 2026年3月1日(日)", "2026年3月1日、14室")]
     [False, False, False]
     """
@@ -280,7 +282,7 @@ def has_unread_days(text: str) -> bool:
         return False
     behind = re.sub(r"^\s*\([^()]*\)", "", plain[days.stop :])
     others = f"{plain[: days.start]} {behind}"
-    further = re.search(r"(?<![第\d])\d+\s*(?:月|日(?!目))|\d{4}\s*[-/.年]\s*\d", others)
+    further = _searched(others) or re.search(r"(?<![第\d])\d+\s*(?:月|日(?!目))", others)
     return further is not None or days_of(plain[days]) is None
 
 
