@@ -155,7 +155,13 @@ def test_tables_at_which_the_entries_would_not_sit(
 
 @pytest.mark.parametrize(
     ("tables", "sessions", "of_all", "says"),
-    [(20, 1.5, 2, []), (40, 2, 3, []), (40, 1.5, 2, ["OTHER_TABLES"]), (40, 1.5, None, [])],
+    [
+        (20, 1.5, 2, []),
+        (40, 2, 3, []),
+        (40, 1.5, 2, ["OTHER_TABLES"]),
+        (40, 1.5, None, []),
+        (20, 2, 3, ["OTHER_TABLES_BEFORE"]),
+    ],
 )
 def test_tables_of_a_final_are_those_of_all_qualifying_sessions(
     tables: int, sessions: float, of_all: int | None, says: list[str]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
+from functools import partial
 
 from xlfuncs.core.numbers import ONE, ZERO
 from xlfuncs.core.sentences import Sentence
@@ -32,6 +33,11 @@ OTHER_TABLES = Sentence(
     en="{setting} is {tables}, but {entries} entries sit at {seated}",
     zh="“{setting}”为 {tables}，但 {entries} 个参赛单位应坐 {seated} 桌",
     ja="「{setting}」は {tables} ですが、参加者数 {entries} では {seated} テーブルです",
+)
+OTHER_TABLES_BEFORE = Sentence(
+    en="{setting} is {tables}, but {entries} entries in the qualifying round's sessions, {sessions}, sat at {seated}",
+    zh="“{setting}”为 {tables}，但预赛 {entries} 个参赛单位、{sessions} 节共应坐 {seated} 桌",
+    ja="「{setting}」は {tables} ですが、予選の参加者数 {entries}、{sessions} セッションでは延べ {seated} テーブルです",
 )
 #: What counts where scores are compared with an average, and where victory points are added up.
 OF_SCORES = ("average", "session_tables")
@@ -200,7 +206,8 @@ def room(settings: JcblSettings, entries: Decimal, outcome: Builder, key: str = 
     if sessions > ZERO and not fits(settings, key, entries, sessions):
         seated = entries / AT_A_TABLE[settings.game] * sessions
         names = {"setting": outcome.setting(key), "tables": getattr(settings, key)}
-        outcome.hint(OTHER_TABLES(**names, entries=entries, seated=seated))
+        other = OTHER_TABLES if sessions == ONE else partial(OTHER_TABLES_BEFORE, sessions=sessions)
+        outcome.hint(other(**names, entries=entries, seated=seated))
 
 
 def qualifying_sessions(settings: JcblSettings) -> Decimal:
