@@ -68,6 +68,7 @@ _NAMES = frozenset({"number", "name"})
 _AS_OF = re.compile(r"截[至止]|[日月末]止|[現现]在|\bas (?:of|at)\b", re.IGNORECASE)
 #: The month of which a list is, where its title names no day: 2025年12月.
 _MONTH = re.compile(r"(\d{4})\s*[年./-]\s*(\d{1,2})(?!\d)")
+_VALIDITY = re.compile("有[效効]期")
 
 
 def published_lists(
@@ -459,14 +460,18 @@ def _last(own: _Headings, register: Register) -> int:
 def _day_in(cell: str) -> datetime.date | None:
     """Return the day that a cell names, of several the last, else the last of its month.
 
+    While members are valid is no period that the list is of: it is of the day on which that begins.
+
     >>> [f"{_day_in(cell)}" for cell in ("令和7年12月31日現在", "截至 2025年12月31日", "2025年12月", "2026年会员名单")]
     ['2025-12-31', '2025-12-31', '2025-12-31', 'None']
     >>> [f"{_day_in(cell)}" for cell in ("统计期间：2025年1月1日至12月31日", "2025-01-01~2025-12-31 大师分")]
     ['2025-12-31', '2025-12-31']
+    >>> [f"{_day_in(cell)}" for cell in ("有效期：2026年1月1日至12月31日", "有効期間 2026.4.1～2027.3.31")]
+    ['2026-01-01', '2026-04-01']
     """
     if at := day_in(cell):
         days = days_of(cell[at])
-        return days[1] if days else first_day(cell[at])
+        return days[1] if days and not _VALIDITY.search(cell) else first_day(cell[at])
     for found in _MONTH.finditer(digits(cell)):
         year, month = int(found[1]), int(found[2])
         if 1 <= month <= 12 and year:
