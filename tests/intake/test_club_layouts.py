@@ -100,6 +100,17 @@ JCBL = {
         "順位|選手1|選手2|得点\n1|山田|佐藤|98.5\n2|鈴木|高橋|90",
         {"entries.player1": "山田 鈴木", "entries.player2": "佐藤 高橋", "entries.score1": "98.5 90"},
     ),
+    "players beside the pair": Layout(
+        "jcbl-weekly",
+        "ペア名|選手|得点率\n1番|青木、石田|60\n2番|上野、遠藤|55",
+        {"entries.unit": "1番 2番", "entries.player1": "青木 上野", "entries.player2": "石田 遠藤"},
+    ),
+    "players under the heading of a pair": Layout(
+        "jcbl-club",
+        "順位|選手|得点率\n1|青木・石田|60\n2|上野・遠藤|55",
+        {"entries.unit": "青木・石田 上野・遠藤"},
+        {"scoring": "percent"},
+    ),
     "a place shared as T": Layout(
         "jcbl-club", "順位|ペア|得点\n1|甲・乙|90\n2T|丙・丁|80\n2T|戊・己|80", {"entries.place": "1 2T 2T"}
     ),
@@ -194,6 +205,18 @@ XIANGQI = {
         "xq-rated",
         "棋手姓名|代表单位|原等级分\n张三|甲队|2450\n李四|乙队|2380",
         {"entries.player": "张三 李四", "entries.club": "甲队 乙队", "entries.rating": "2450 2380"},
+    ),
+    "the ratings of before and of after, two words for the club": Layout(
+        "xq-rated",
+        "姓名|代表单位|代表队|原等级分|现等级分\n张三|北京|甲队|2450|2461\n李四|上海|乙队|2380|2369",
+        {"entries.club": "北京 上海", "entries.rating": "2450 2380"},
+        beside="代表队 现等级分",
+    ),
+    "a rating beside that of before": Layout(
+        "xq-ratings",
+        "姓名|年初等级分|现等级分|棋王赛变化\n张三|2450|2461|11\n李四|2380|2369|-11",
+        {"entries.rating": "2450 2380"},
+        beside="现等级分",
     ),
     "a year's changes": Layout(
         "xq-ratings",

@@ -47,8 +47,10 @@ class Label(NamedTuple):
     ``blank``: what a blank cell stands for, where that is neither a default nor asked for.
 
     Without a name it is called what its kind is. ``spare`` words stand for it where none of the others stands beside
-    them: 比分 is the result of a game, but beside 结果 somebody's own column. With ``beside`` they do so only where one
-    of those columns stands there too, by their keys: 順位 is an official place beside scores, not in a list of names.
+    them: 比分 is the result of a game, but beside 结果 somebody's own column. Nor does one that is declared before
+    them: 现等级分 beside 原等级分 is the rating of afterwards; but words are to agree (``Grid.agreed``), and of two
+    names of an entry nobody knows which is meant. With ``beside`` they do so only where one of those columns stands
+    there too, by their keys: 順位 is an official place beside scores, not in a list of names.
     """
 
     en: str = ""
@@ -182,6 +184,12 @@ class Field(ByEdition):
             for number in range(1, self.repeated.most + 1 if self.repeated else 1):
                 yield normal(numbered(word, "", number)), number
 
+    @property
+    def order_of_spare(self) -> dict[str, int]:
+        """Give its spare words with the order in which they count, from 1; those of words and of names count alike."""
+        alike = self.required or isinstance(self.kind, Word)
+        return {normal(word): 1 if alike else order for order, word in enumerate(self.spare, 1)}
+
     @cached_property
     def explanation(self) -> Help | None:
         """What is told of it besides its label: its meaning, else how an article is read where its words say that."""
@@ -213,12 +221,14 @@ class Seat(NamedTuple):
 
 
 class FoundField(NamedTuple):
-    """What a label or a heading stands for; ``percent``: the words, where they say percentages."""
+    """What a label or a heading stands for; ``spare``: after how many others of its words it does so; ``percent``: the
+    words, where they say percentages.
+    """
 
     field: Field
     number: int = 0
     languages: frozenset[str] = frozenset()
-    spare: bool = False
+    spare: int = 0
     seat: Seat | None = None
     percent: str = ""
     #: What it stands for besides, as its cells turn out (``Shared``).
@@ -249,6 +259,7 @@ class Fields(tuple[Field, ...]):
         """Word to field. Two fields with one word are a mistake in the declaration."""
         found: dict[str, FoundField] = {}
         for field in self:
+            spare = field.order_of_spare
             for word, number, language in field.headings():
                 languages = frozenset({language} - {""})
                 if word in found:
@@ -256,7 +267,7 @@ class Fields(tuple[Field, ...]):
                         raise ValueError(f"{word!r} stands for {field.key} and for {found[word].field.key}")
                     languages |= found[word].languages
                 percent = word if _PERCENT.search(word) else ""
-                found[word] = FoundField(field, number, languages, word in map(normal, field.spare), percent=percent)
+                found[word] = FoundField(field, number, languages, spare.get(word, 0), percent=percent)
         for field in self:
             if field.seats:
                 self._seat(field, field.seats, found)
@@ -271,7 +282,7 @@ class Fields(tuple[Field, ...]):
         seat = Seat(self.named(seats.key), seats.words[0][0], (own.key, other.key))
         for each, (_, words) in zip((own, other), seats.words, strict=True):
             for word in map(normal, words):
-                heads = FoundField(each, spare=True, seat=seat)
+                heads = FoundField(each, spare=1, seat=seat)
                 if found.setdefault(word, heads) != heads:
                     raise ValueError(f"{word!r} stands for {each.key} and for {found[word].field.key}")
 
@@ -292,12 +303,14 @@ class Fields(tuple[Field, ...]):
         found = [self.find(cell) for cell in cells]
         if not any(found):
             return found
-        headed = {each.key for each in found if each and not each.spare}
+        headed: dict[str, int] = {}
+        for each in filter(None, found):
+            headed[each.key] = min(each.spare, headed.get(each.key, each.spare))
         columns = {each.field.key for each in found if each and not (each.spare and each.field.beside)}
 
         def is_own(each: FoundField) -> bool:
             beside = each.field.beside
-            return each.key in headed or (bool(beside) and columns.isdisjoint(beside))
+            return headed[each.key] < each.spare or (bool(beside) and columns.isdisjoint(beside))
 
         found = [None if each and each.spare and is_own(each) else each for each in found]
         seated = [(at, each) for at, each in enumerate(found) if each and each.seat]

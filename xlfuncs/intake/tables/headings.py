@@ -369,20 +369,25 @@ def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | 
         cells = [cell if at in part else None for at, cell in enumerate(cells)]
     player = next((each for each in columns if each.kind is PLAYER and each.repeated), None)
     if player is not None:
-        cells = [player.label.en if _heads_players(cell, columns) else cell for cell in cells]
+        own = _own_words(cells, columns)
+        cells = [player.label.en if cell not in own and _heads_players(cell, columns) else cell for cell in cells]
+    own = _own_words(cells, columns)
     for word, count in Counter(cell for cell in cells if isinstance(cell, str)).items():
         twice = count > 1 and (wants_number(word, columns) or _names_players(word, columns))
-        if twice or (wants_number(word, columns) and _is_first_player(word, cells, columns)):
+        if twice or (wants_number(word, columns) and word not in own and _is_first_player(word, cells, columns)):
             for number, at in enumerate([at for at, cell in enumerate(cells) if cell == word], 1):
                 cells[at] = f"{word}{number}"
     return cells
 
 
+def _own_words(cells: Sequence[Any], columns: Fields) -> set[Any]:
+    """Return those words of a row of headings that head a column, and do not give way to another of its words."""
+    return {cell for cell, found in zip(cells, columns.in_row(cells), strict=True) if found}
+
+
 def _heads_players(cell: Any, columns: Fields) -> bool:
-    """Return whether a word heads the players of entries, and no column besides."""
-    if not isinstance(cell, str) or normal(cell) not in PLAYERS:
-        return False
-    return columns.find(cell) is None and columns.find(f"{cell}1") is None
+    """Return whether a word heads the players of entries, and none of them by a number."""
+    return isinstance(cell, str) and normal(cell) in PLAYERS and columns.find(f"{cell}1") is None
 
 
 def wants_number(word: Any, columns: Fields) -> bool:
@@ -391,7 +396,7 @@ def wants_number(word: Any, columns: Fields) -> bool:
     found = columns.find(word) if isinstance(word, str) else None
     if first is None or first.field.repeated is None:
         return False
-    return found is None or found.spare or found.field is first.field
+    return found is None or found.spare > 0 or found.field is first.field
 
 
 def _names_players(word: str, columns: Fields) -> bool:
@@ -401,9 +406,9 @@ def _names_players(word: str, columns: Fields) -> bool:
 
 
 def _is_first_player(word: str, cells: Sequence[Any], columns: Fields) -> bool:
-    """Return whether a heading without its number names the players of an entry, and no other is the first of them."""
+    """Return whether a heading without its number may name the players of an entry, and no other is the first."""
     first = columns.find(f"{word}1")
-    if first is None or first.field.kind is not PLAYER or columns.find(word):
+    if first is None or first.field.kind is not PLAYER:
         return False
     if normal(word) not in {*map(normal, first.field.label), *PLAYERS}:
         return False

@@ -143,7 +143,9 @@ class Player(Row):
     """A player: somebody who takes part."""
 
     player: Annotated[
-        str, terms.PLAYER, Label(also=("unit", "选手", "姓名", "氏名", "name", "棋手姓名", "选手姓名", "运动员"))
+        str,
+        terms.PLAYER,
+        Label(also=("unit", "选手", "姓名", "氏名", "name"), spare=("棋手姓名", "选手姓名", "运动员")),
     ]
 
 
@@ -164,7 +166,8 @@ class RatedPlayer(Player):
         YearRating | None,
         Label(
             *("Rating", "赛前等级分", "レーティング", RATING_RULE),
-            also=("等级分", "原等级分", "现等级分", "年初", "年初等级分", "rtg", "elo"),
+            also=("等级分", "年初", "年初等级分", "rtg", "elo"),
+            spare=("原等级分", "现等级分"),
             blank=FROM_MEMBERS,
         ),
     ] = None
@@ -175,7 +178,7 @@ class RatedPlayer(Player):
     club: Annotated[
         str,
         Text(en="club", zh="单位", ja="所属"),
-        Label(also=("参赛单位", "所属俱乐部", "代表单位", "代表队", "单位名称", "州属")),
+        Label(also=("参赛单位", "所属俱乐部"), spare=("代表单位", "代表队", "单位名称", "州属")),
     ] = ""
 
 
@@ -304,8 +307,7 @@ ResultColumn = Annotated[
     terms.ListedResult(en="result of the first-named", zh="前者的结果", ja="前者の結果", sided=True),
     Label(
         *("Result", "结果", "結果", POINTS_RULE),
-        also=("对局结果", "比赛结果"),
-        spare=("比分", "胜负", "勝敗", "成绩", "成績", "赛果"),
+        spare=("比分", "胜负", "勝敗", "成绩", "成績", "赛果", "对局结果", "比赛结果"),
     ),
 ]
 SideColumn = Annotated[
