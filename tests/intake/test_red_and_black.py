@@ -371,3 +371,16 @@ def test_into_a_workbook_headed_so(tmp_path: Path, heads: tuple[str, str], game:
         assert written[1:] == [None, None, None]
     else:
         assert written == [1, player, result, opponent or None]
+
+
+@pytest.mark.parametrize("heads", [["名次", "姓名"], ["Rank", "Name"]])
+def test_those_who_won_prizes_are_not_the_list_of_the_players(tmp_path: Path, heads: list[str]) -> None:
+    book = openpyxl.Workbook()
+    for row in (["轮次", "红方", "结果", "黑方"], [1, "甲", "胜", "乙"], [1, "丙", "胜", "丁"]):
+        book.active.append(row)
+    prizes = book.create_sheet("获奖名单")
+    for row in (heads, [1, "甲"]):
+        prizes.append(row)
+    book.save(tmp_path / "a.xlsx")
+    found = given_by("xq-standings", tmp_path / "a.xlsx")
+    assert [row["player"] for row in found.tables["entries"]] == ["甲", "乙", "丙", "丁"]

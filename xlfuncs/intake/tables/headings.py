@@ -22,6 +22,7 @@ from xlfuncs.events.grids import heads_people
 from xlfuncs.events.people.names import begins_a_note, is_group, is_office, is_signature, is_sum, number_in
 from xlfuncs.events.people.pairs import named_by_players
 from xlfuncs.events.people.roster import MEMBERS, PLAYER
+from xlfuncs.intake.cells import either_of
 from xlfuncs.intake.ledger import Ledger, Place
 from xlfuncs.intake.sheets import SheetRows
 from xlfuncs.intake.tables.colours import columns_by_colour
@@ -330,8 +331,10 @@ def parts_of(sheet: SheetRows, row: int) -> Iterator[range]:
 def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Headed | None:
     """Return the table that has most of its columns there: all that must be, and two at least.
 
-    One will do for the first table where nothing else stands there but their number or place: a list of names.
+    One will do for the first table where nothing else stands there but their number: a list of names. So does their
+    place, where they meet in no games: those who won prizes are not all players.
     """
+    beside = NUMBERS if any(map(either_of, event.tables)) else NUMBERS | RANKS
     found = []
     for table in (*event.tables, MEMBERS):
         cells = headings(sheet, row, table.columns, part)
@@ -340,7 +343,7 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         if not has or (table is MEMBERS and not has & {"number", "name"}):  # "rating", "club": a setting and its value
             continue
         words = [digits(sheet.rows[row][at]) for at in part if not is_blank(sheet.rows[row][at])]
-        filled = [word for word in words if normal(word) not in NUMBERS | RANKS]
+        filled = [word for word in words if normal(word) not in beside]
         # a label with a colon wants its value beside it
         named = len(part) == 1 or (len(filled) == 1 and not normal(filled[0]).endswith(":"))
         alone = table is event.entries and has == {table.subject.key} and named
