@@ -155,6 +155,35 @@ def test_what_is_no_score_of_both_sides_stays_as_it_is(tmp_path: Path, cells: li
     assert ["比分" in each for each in left] == ([True] if any(cells) else [])
 
 
+@pytest.mark.parametrize(("second", "points"), [("12-8", [18, 13, 12]), ("", [18, 13, None])])
+def test_scores_of_both_sides_of_a_round_a_list(tmp_path: Path, second: str, points: list[int | None]) -> None:
+    """One of them may have no result yet: its matches are not left out."""
+    heads = ["主队", "客队", "VP"]
+    first = [["第1轮"], heads, ["甲", "乙", "18-2"], ["丙", "丁", "13-7"]]
+    found, _, _ = read(tmp_path / "a.csv", "br-league", *first, [], ["第2轮"], heads, ["甲", "丙", second])
+    assert [row.get("vp1") and float(row["vp1"]) for row in found.tables["matches"]] == points
+
+
+def test_a_list_of_which_another_has_scores_of_both_sides_is_not_left_out(tmp_path: Path) -> None:
+    """Two lists of matches without a round are refused, whichever of them has scores of both sides."""
+    heads = ["主队", "客队", "VP"]
+    for first, second in (("18-2", "12-8"), ("18-2", "胜"), ("胜", "18-2")):
+        with pytest.raises(PackageError, match="stands twice"):
+            read(
+                tmp_path / "a.csv",
+                "br-league",
+                ["队名"],
+                ["甲"],
+                ["乙"],
+                [],
+                heads,
+                ["甲", "乙", first],
+                [],
+                heads,
+                ["乙", "甲", second],
+            )
+
+
 @pytest.mark.parametrize(
     ("event", "table", "headings", "row", "others", "taken"),
     [*((event, "entries", *more) for event, *more in TAKEN), *GAMES],
