@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from commands import run
 from eventbooks import rows_typed
@@ -117,6 +118,18 @@ def test_places_of_a_league_that_is_not_to_be_published_are_told(tmp_path: Path)
     asked = ("--set", "level=club", "--set", "boards=16", "-o", tmp_path / "大师分.xlsx")
     told = run("import", league(tmp_path, "弃权"), "--event", "cba-teams", *asked, language="zh", code=1)
     assert "该比赛暂不公布，所采用的内容可能还会变：“主队VP”应为数字或 NP（未打），现为“弃权”" in told.stderr
+
+
+def test_a_league_with_rows_that_it_does_not_read_is_taken_all_the_same(tmp_path: Path) -> None:
+    """It would not compute; what it shows is taken by its headings, as of any other list."""
+    book = openpyxl.load_workbook(league(tmp_path))
+    book["报名与名次"]["A5050"] = "丁"
+    book.save(tmp_path / "b.xlsx")
+    asked = ("--set", "level=club", "--set", "boards=16", "-o", tmp_path / "大师分.xlsx")
+    told = run("import", tmp_path / "b.xlsx", "--event", "cba-teams", *asked, language="zh", code=1)
+    [line] = [each for each in told.stderr.splitlines() if "所采用的内容可能还会变" in each]
+    assert "5050" in line
+    assert [row[0] for row in filled(tmp_path / "大师分.xlsx", "报名与名次", 1)] == ["甲", "乙", "丙", "丁"]
 
 
 def test_a_league_gives_its_matches_to_master_points_of_the_jcbl(tmp_path: Path) -> None:

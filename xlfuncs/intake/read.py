@@ -182,7 +182,7 @@ def read(file: Path, event: Event, asked: Asked = AS_IT_IS) -> Read:
                 return read_book(book, event, asked)
             remark(OF_ANOTHER(event=other.title))
             own = read_book(book, event, asked)
-            return replace(own, lost=[*own.lost, *_may_change(read_book(book))])
+            return replace(own, lost=[*own.lost, *_may_change(book)])
     if form is TEXT:
         known = _known(event, asked.renamed)
         sheet = text_sheet(file, known, encoding=asked.encoding, language=local(event.languages))
@@ -285,12 +285,14 @@ def _of_other(event: Event, other: OfSheets, file: Path) -> OfKeys:
     return replace(own, only_rows=GIVES_ROWS(event=event.title, name=event.name, other=other.event.title))
 
 
-def _may_change(other: OfSheets) -> Iterator[Lost]:
-    """Yield why what another event shows, whose headings this one reads, is not final."""
+def _may_change(book: Workbook) -> Iterator[Lost]:
+    """Yield why what the workbook of another event shows, whose headings this one reads, is not final."""
     try:
-        why = _unpublished(other.outcome())
+        why = _unpublished(read_book(book).outcome())
     except CellError as wrong:
         why = wrong.reason
+    except PackageError as wrong:
+        why = wrong.said
     if why is not None:
         yield Lost(0, "", MAY_CHANGE(why=why))
 
