@@ -232,6 +232,12 @@ def test_of_two_games_in_one_round_the_first_counts() -> None:
     assert rows(outcome) == rows(ranges({}, FOUR, GAMES))
 
 
+def test_a_second_row_that_says_more_is_told() -> None:
+    """It alone says who had red."""
+    outcome = ranges({}, FOUR, [(1, "甲", "乙", "胜", ""), (1, "乙", "甲", "负", "黑")])
+    assert told(outcome) == [("games", 2, "player", "乙 在第 1 轮已有对局（第 1 行）：此局不计入")]
+
+
 def test_a_list_with_a_row_for_each_player_has_every_game_twice() -> None:
     """It counts once, and nothing is to be mended; 红 of the one is 黑 of the other, or is not said."""
     wins = [(1, "甲", "乙", "胜", "红"), (1, "丙", "丁", "弃权胜", ""), (2, "甲", "", "轮空", "")]

@@ -153,11 +153,14 @@ class _Reading(Reading):
 
 
 def is_same(this: Game, that: Game) -> bool:
-    """Tell whether two rows of a round are one game, whichever of the two players stands first."""
+    """Tell whether a row of a round says no more than an earlier one, whichever of the two players stands first.
+
+    Who had red matters in a game that was played alone.
+    """
     seen = {own: (opponent, result, side) for own, opponent, result, side in that.seen}
     for own, opponent, result, side in this.seen:
         other = seen.get(own)
-        if other is None or other[:2] != (opponent, result) or {side, other[2]} == {RED, BLACK}:
+        if other is None or other[:2] != (opponent, result) or (this.played and side not in (None, other[2])):
             return False
     return True
 
