@@ -52,6 +52,7 @@ def test_a_result_told_by_who_moved_first() -> None:
     [
         *(["丙", "轮空", ""], ["丙", "", "轮空"], ["轮空", "", "丙"], ["丙", "胜", "轮空"], ["丙", "1-0", "轮空"]),
         *(["丙", "1", "轮空"], ["丙", "弃权胜", "轮空"], ["丙", "轮空", "轮空"], ["丙", "", "bye"]),
+        *(["丙", "红胜", "轮空"], ["轮空", "黑胜", "丙"], ["轮空", "0-1", "丙"], ["轮空", "胜", "丙"]),
     ],
 )
 def test_a_bye_is_one_wherever_a_list_says_it(tmp_path: Path, bye: list[str]) -> None:
@@ -66,6 +67,17 @@ def test_a_bye_is_one_wherever_a_list_says_it(tmp_path: Path, bye: list[str]) ->
         "乙": (0, 2),
         "丙": (2, 0),
     }
+
+
+@pytest.mark.parametrize(("result", "meant"), [("黑胜", "负"), ("0-1", "负"), ("负", "负")])
+def test_a_bye_is_not_lost(tmp_path: Path, result: str, meant: str) -> None:
+    """By red, who has no opponent: a slip."""
+    games = put(
+        tmp_path / "a.csv", text(["轮次", "红方", "结果", "黑方"], [1, "甲", "胜", "乙"], [1, "丙", result, "轮空"])
+    )
+    got = of_rows("xq-standings", {}, given_by("xq-standings", games).tables)
+    [said] = [each.said.text("zh") for each in got.problems if each.severity == "error"]
+    assert said == f"丙 没有对手；轮空请写“轮空”，而不是{meant}"
 
 
 def test_half_a_bye_needs_its_word(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 from xlfuncs.core.arguments import Kind
@@ -13,7 +13,7 @@ from xlfuncs.core.sentences import Sentence
 from xlfuncs.core.words import normal
 from xlfuncs.events.declaration import Event, Table
 from xlfuncs.events.fields import Field, Fields, Seats
-from xlfuncs.events.play.games import result_without
+from xlfuncs.events.play.games import BLACK, RED, result_without
 from xlfuncs.formats.encodings import local
 from xlfuncs.intake.cells import either_of, put
 from xlfuncs.intake.crosstables.cells import ALONE
@@ -31,6 +31,13 @@ TEAMS_OF_GAMES = Sentence(
     zh="没有队伍名单：取对局表中的 {count} 个队；尚无对局的队不在其中",
     ja="チームの一覧がないため、対局にある {count} チームを参加チームとします。まだ対局のないチームは含まれません",
 )
+#: The results that people write beside a bye of who stands first, and second, by the side that the headings give to the
+#: first: 胜 means whoever is there, 0-1 and 黑胜 who stands second.
+_WON_BY: dict[str | None, tuple[Set[str], Set[str]]] = {
+    None: ({"W", "WF"}, {"W", "WF", "L", "LF"}),
+    RED: ({"W", "WF", "RW"}, {"W", "WF", "L", "LF", "BW"}),
+    BLACK: ({"W", "WF", "BW"}, {"W", "WF", "L", "LF", "RW"}),
+}
 
 
 def with_seats_named(event: Event, sheets: Sequence[SheetRows]) -> list[SheetRows]:
@@ -77,13 +84,17 @@ def _without_byes(event: Event, sheet: SheetRows) -> SheetRows:
         result = next((each for each in headed.table.columns if each.key == "result"), None)
         if len(names) != 2 or result is None or result.key not in at:
             continue
+        seat = (found := headed.columns[names[0]]) and found.seat
+        won = _WON_BY[seat.value if seat else None]
         for below in range(headed.below, len(rows)):
-            if (place := _write_bye(rows[below], names, at[result.key], result.kind)) is not None:
+            if (place := _write_bye(rows[below], names, at[result.key], result.kind, won)) is not None:
                 sheet.take(Taken.CELL, [(below + 1, place + 1)])
     return sheet._replace(rows=rows)
 
 
-def _write_bye(row: list[Any], names: Sequence[int], result: int, kind: Kind) -> int | None:
+def _write_bye(
+    row: list[Any], names: Sequence[int], result: int, kind: Kind, results: tuple[Set[str], Set[str]]
+) -> int | None:
     """Write a bye as the result of whoever stands beside the word for it; return the place that is blank then."""
     nobody = [at for at in names if result_without(cell_at(row, at)) is not None]
     if len(nobody) != 1:
@@ -91,16 +102,17 @@ def _write_bye(row: list[Any], names: Sequence[int], result: int, kind: Kind) ->
     (at,) = nobody
     first, second = names
     alone, points = result_without(row[at]), cell_at(row, result)
-    put(row, result, alone if is_blank(points) or _is_won(points, kind) else ALONE.get(_plain(points), points))
+    won = is_blank(points) or _is_one_of(points, kind, results[at == first])
+    put(row, result, alone if won else ALONE.get(_plain(points), points))
     put(row, first, cell_at(row, second) if at == first else row[first])
     put(row, second, None)
     return second
 
 
-def _is_won(points: Any, kind: Kind) -> bool:
-    """Return whether a result is a game won, as some write beside a bye: 胜, 1-0, 弃权胜."""
+def _is_one_of(points: Any, kind: Kind, results: Set[str]) -> bool:
+    """Return whether what stands for a result is one of these."""
     try:
-        return kind.take(points, "") in ("W", "WF")
+        return kind.take(points, "") in results
     except CellError:
         return False
 
