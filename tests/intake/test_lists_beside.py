@@ -5,6 +5,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from imports import HEADINGS, SETTINGS, TEAMS, book, given_by, put, text
 
@@ -229,3 +230,28 @@ def test_who_declares_stands_under_the_words_of_score_sheets(tmp_path: Path, hea
     rows = ["Board", "NS", "EW", "Contract", heading, "Result"], [1, "1", "2", "4S", "N", "="]
     found = given_by("br-pairs", put(tmp_path / "a.csv", text(*rows)))
     assert [row["declarer"] for row in found.tables["boards"]] == ["N"]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_ranking_is_not_the_ladder_where_its_list_stands_there(tmp_path: Path, first: bool) -> None:
+    """It is that of a later month, and may stand before the list or behind it."""
+    sheets: dict[str, list[list[Any]]] = {
+        "月榜": [["名次", "队名"], [1, "虎"], [2, "龙"]],
+        "起始": [["队名"], ["龙"], ["虎"]],
+    }
+    made = openpyxl.Workbook()
+    assert made.active is not None
+    made.remove(made.active)
+    for title, rows in sorted(sheets.items(), reverse=not first):
+        page = made.create_sheet(title)
+        for row in rows:
+            page.append(row)
+    made.save(tmp_path / "a.xlsx")
+    assert [row["unit"] for row in given_by("df-ladder", tmp_path / "a.xlsx").tables["entries"]] == ["龙", "虎"]
+
+
+def test_a_ranking_out_of_order_is_no_ladder(tmp_path: Path) -> None:
+    """Who stands first in the list would begin as the first."""
+    pages = [put(tmp_path / f"{first}.csv", text(["名次", "队名"], [first, "龙"], [2, "虎"])) for first in (1, 3)]
+    found = [given_by("df-ladder", page).tables.get("entries", []) for page in pages]
+    assert [[row["unit"] for row in rows] for rows in found] == [["龙", "虎"], []]

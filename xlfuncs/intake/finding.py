@@ -229,8 +229,8 @@ def _tables(event: Event, sheets: Sequence[SheetRows], *, of_register: bool, alo
     )
     best: dict[str, Headed] = {}
 
-    def score(each: Headed) -> tuple[int, bool]:
-        return each.fit, each.filled
+    def score(each: Headed) -> tuple[int, bool, bool]:
+        return each.fit, each.filled, not each.is_ranking
 
     for each in headed:
         if each.table.key not in best or score(each) > score(best[each.table.key]):

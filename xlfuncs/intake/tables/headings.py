@@ -11,6 +11,7 @@ from typing import Any
 
 from xlfuncs.core.arguments import Anything, Text
 from xlfuncs.core.cells import cell_at, is_blank, is_blank_row
+from xlfuncs.core.numbers import number_in as number_of
 from xlfuncs.core.numbers import numeral
 from xlfuncs.core.quoting import digits
 from xlfuncs.core.words import normal
@@ -66,6 +67,12 @@ class Headed:
     def filled(self) -> bool:
         """Whether anything stands below them of the table."""
         return not all(map(is_blank_row, self.rows))
+
+    @property
+    def is_ranking(self) -> bool:
+        """Whether nothing but their places stands beside the names: it may be made of another list."""
+        words = self.sheet.rows[self.row]
+        return self.fit == 1 and any(isinstance(word, str) and normal(word) in RANKS for word in words)
 
     @property
     def own(self) -> list[int]:
@@ -332,9 +339,10 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
     """Return the table that has most of its columns there: all that must be, and two at least.
 
     One will do for the first table where nothing else stands there but their number: a list of names. So does their
-    place, where they meet in no games: those who won prizes are not all players.
+    place, in the order of which they stand, where they meet in no games: those who won prizes are not all players.
     """
-    beside = NUMBERS if any(map(either_of, event.tables)) else NUMBERS | RANKS
+    ranked = not any(map(either_of, event.tables)) and _in_order(sheet, row, part)
+    beside = NUMBERS | RANKS if ranked else NUMBERS
     found = []
     for table in (*event.tables, MEMBERS):
         cells = headings(sheet, row, table.columns, part)
@@ -353,6 +361,19 @@ def _best(event: Event, sheet: SheetRows, row: int, part: Sequence[int]) -> Head
         if (len(has) > 1 or alone or listed) and all(field.key in has for field in table.columns if field.required):
             found.append(headed)
     return max(found, key=lambda each: (each.fit, heads_people(each.table, each.columns)), default=None)
+
+
+def _in_order(sheet: SheetRows, row: int, part: Sequence[int]) -> bool:
+    """Return whether what stands below places is in their order, down to the first row without one."""
+    for at in part:
+        word = sheet.rows[row][at]
+        if isinstance(word, str) and normal(word) in RANKS:
+            places = takewhile(
+                lambda each: each is not None, (number_of(cell_at(own, at)) for own in sheet.rows[row + 1 :])
+            )
+            found = [*filter(None, places)]
+            return found == sorted(found)
+    return False
 
 
 def headings(sheet: SheetRows, row: int, columns: Fields, part: Sequence[int] | None = None) -> list[Any]:
