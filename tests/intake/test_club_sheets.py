@@ -105,6 +105,14 @@ GAMES: list[tuple[str, str, list[str], list[Any], str, dict[str, Any]]] = [
         {"board": "1", "ns": "1", "ew": "2", "contract": "4HN", "result": "="},
     ),
     (
+        "br-pairs",
+        "boards",
+        ["ﾎﾞｰﾄﾞ", "NSペア", "EWペア", "コントラクト", "デクレアラー", "結果", "庄"],
+        [1, 1, 2, "4H", "N", "=", "S"],
+        "庄",
+        {"board": "1", "ns": "1", "ew": "2", "contract": "4H", "declarer": "N", "result": "="},
+    ),
+    (
         "br-league",
         "matches",
         ["ラウンド", "テーブル", "ホーム", "ビジター", "IMP", "VP"],

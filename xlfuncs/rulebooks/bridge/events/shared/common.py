@@ -200,7 +200,7 @@ class PlayedBoard(Row):
     ] = None
     declarer: Annotated[
         terms.Declarer,
-        Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー", "By", "Decl", "Dec", "庄")),
+        Label("Declarer", "庄家", "ディクレアラー", also=("デクレアラー",), spare=("By", "Decl", "Dec", "庄")),
     ] = terms.NOT_GIVEN
     result: Annotated[PlayedResult, Label("Result", "结果", "結果")] = None
     adjusted: Annotated[
