@@ -47,8 +47,8 @@ _LIST = re.compile(
 )
 #: What an event is called after: without one of these a title may be anything.
 _EVENT = re.compile(
-    r"赛|杯|大会|競技会|戦|選手権|セクショナル|リジョナル|リーグ|カップ|ペア|ゲーム(?!の)|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
-    r"|tournament|congress|weekly|\bgame\b",
+    r"赛|杯|大会|競技会|戦|選手権|セクショナル|リジョナル|リーグ|カップ|ペア|(?<=\S)ゲーム(?=[^ぁ-んァ-ヶ一-鿿]|[第午]|$)|ウィークリー|例会|晚会|决|cup|open|championships?|league|pairs|teams|trials"
+    r"|tournament|congress|weekly|(?<=\w )game\b",
     re.IGNORECASE,
 )
 #: A round, or a part of an event.
@@ -91,6 +91,8 @@ def _said(title: str) -> Iterator[tuple[str, str]]:
     [('date', '令和８年２月８日(日)'), ('name', 'みなとセクショナル')]
     >>> [*_said("Spring Open pairs, 13 May 2026")], [*_said("春季杯（2026年5月13-14日）成绩表")]
     ([('date', '13 May 2026'), ('name', 'Spring Open pairs')], [('date', '2026年5月13-14日'), ('name', '春季杯')])
+    >>> [*_said("ゲーム数 24")], [*_said("日曜日はゲームお休み")], [*_said("Game list")]
+    ([], [], [])
     >>> [*_said("报名汇总表")], [*_said("第3轮对阵表")]
     ([], [])
     >>> [*_said("第3回　木曜ゲーム")]
