@@ -52,6 +52,13 @@ def test_who_signs_below_games_is_no_game(tmp_path: Path, below: list[list[Any]]
     assert found.lost == []
 
 
+def test_who_signs_below_games_is_told(tmp_path: Path) -> None:
+    games = [["轮次", "红方", "结果", "黑方"], [1, "王伟", "胜", "李娜"], ["裁判长：张三", "", "", "记录：李四"]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(["姓名"], ["王伟"], ["李娜"], [], *games)))
+    said = [each.lost.said.text("zh") for each in found.remarks]
+    assert (said, found.lost) == (["未读取：工作表“a”的 A7、D7 是说明文字，不是“对局”"], [])
+
+
 def test_who_signs_below_the_games_of_a_round_is_of_none(tmp_path: Path) -> None:
     games = [
         ["第1轮"],

@@ -224,17 +224,17 @@ def tell_beside(
 
 
 def _lines(event: Event, headed: Headed) -> list[Place]:
-    """Return the cells of lines of text among entries, who signs, how many took part; also of those below no heading
-    alone.
+    """Return the cells of lines of text among the rows of a table, who signs, how many took part; among entries also of
+    those below no heading alone.
     """
     columns, heads = headed.columns, headed.sheet.rows[headed.row]
     own, found = range(headed.first, max(headed.own) + 1), []
     below = headed.sheet.rows[headed.below : headed.end]
-    entries = zip(below, headed.rows, strict=True) if headed.table in (event.entries, MEMBERS) else ()
-    for line, (_, taken) in enumerate(entries, headed.below + 1):
+    people = headed.table in (event.entries, MEMBERS)
+    for line, (_, taken) in enumerate(zip(below, headed.rows, strict=True), headed.below + 1):
         if is_blank_row(taken):
             left = [column - 1 for _, column in headed.sheet.left(range(line, line + 1))]  # a sum is taken
-            found += [(line, at + 1) for at in left if at in own and (columns[at] or is_blank(heads[at]))]
+            found += [(line, at + 1) for at in left if at in own and (columns[at] or (people and is_blank(heads[at])))]
     return found
 
 
