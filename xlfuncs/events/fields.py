@@ -47,10 +47,10 @@ class Label(NamedTuple):
     ``blank``: what a blank cell stands for, where that is neither a default nor asked for.
 
     Without a name it is called what its kind is. ``spare`` words stand for it where none of the others stands beside
-    them: 比分 is the result of a game, but beside 结果 somebody's own column. Nor does one that is declared before
-    them: 现等级分 beside 原等级分 is the rating of afterwards; but words are to agree (``Grid.agreed``), and of two
-    names of an entry nobody knows which is meant. With ``beside`` they do so only where one of those columns stands
-    there too, by their keys: 順位 is an official place beside scores, not in a list of names.
+    them: 比分 is the result of a game, but beside 结果 somebody's own column. Of several spare ones the first declared
+    does: 现等级分 beside 原等级分 is the rating of afterwards. But columns of words are to agree (``Grid.agreed``), and
+    of two names of an entry nobody knows which is meant. With ``beside`` they do so only where one of those columns
+    stands there too, by their keys: 順位 is an official place beside scores, not in a list of names.
     """
 
     en: str = ""
