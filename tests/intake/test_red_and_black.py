@@ -69,6 +69,13 @@ def test_a_bye_is_one_wherever_a_list_says_it(tmp_path: Path, bye: list[str]) ->
     }
 
 
+def test_the_title_above_games_without_players(tmp_path: Path) -> None:
+    """Who takes part stands in the games alone; what the event is called, and its day, above them."""
+    games = [["轮次", "红方", "结果", "黑方"], [1, "甲", "红胜", "乙"]]
+    found = given_by("xq-standings", put(tmp_path / "a.csv", text(["春季象棋赛 2026年5月3日"], [], *games)))
+    assert (found.settings["name"], str(found.settings["date"])) == ("春季象棋赛", "2026年5月3日")
+
+
 @pytest.mark.parametrize(("result", "meant"), [("黑胜", "负"), ("0-1", "负"), ("负", "负")])
 def test_a_bye_is_not_lost(tmp_path: Path, result: str, meant: str) -> None:
     """By red, who has no opponent: a slip."""

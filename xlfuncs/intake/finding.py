@@ -150,7 +150,11 @@ def in_sheets(event: Event, sheets: Sequence[SheetRows], *, alone: bool = True) 
     beside, others = ((), []) if of_register else labelled.once(event, labelled.settled(event, settings, ledger))
     if not (ours or of_register) and (entries := tables.best.get(event.entries.key)):
         given_keys = [one.field.key for each in beside if (one := event.settings.find(each.label))]
-        beside = (*beside, *with_titles(event, entries, given_keys))
+        # entries that were made of the games stand on no sheet of their own: the title is above the games
+        made = entries.sheet.name not in ledger.rows
+        games = (each for each in tables.headed if each.table in event.tables[1:])
+        titled = next(games, entries) if made else entries
+        beside = (*beside, *with_titles(event, titled, given_keys))
     _take(event, tables, beside, ledger)
     among = () if of_register else labelled.labels_of(event, settings)
     labels = [*telling.unknown_labels(event, sheets, tables.read, among), *([] if ours else others)]
