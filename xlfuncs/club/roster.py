@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from xlfuncs.core.arguments import Number
 from xlfuncs.core.cells import cell_at, is_blank
 from xlfuncs.core.numbers import number_in
 from xlfuncs.core.quoting import digits
@@ -40,8 +41,8 @@ OTHERWISE = Sentence(
 )
 #: So many are named.
 MOST_TOLD = 5
-#: What decides points, of the figures that a member brings along.
-_FIGURES = frozenset({"holding", "youth", "seed", "rating"})
+#: The figures that a member brings along: they decide points.
+_FIGURES = frozenset(field.key for field in MEMBERS.columns if isinstance(field.kind, Number))
 
 Row = Mapping[str, Any]
 
